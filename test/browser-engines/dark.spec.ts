@@ -2,11 +2,7 @@ import { expect, test } from './engine-test.ts';
 
 test.use({ dark: true });
 
-test('SCREEN-16: is dark where the system is, and light where the address says so', async ({
-	tab,
-	openOnFeed,
-	engine,
-}) => {
+test('is dark where the system is, and light where the address says so', async ({ tab, openOnFeed, engine }) => {
 	const isDark = () =>
 		tab.run(() => {
 			const [red = 0] = getComputedStyle(document.body).backgroundColor.match(/\d+/g)?.map(Number) ?? [];

@@ -12,10 +12,7 @@ const PANEL = 'dialog.panel[open]';
 const GROUP_NAME = '.talkgroups input[placeholder="Enter Group name..."]';
 const HAS_NAME = '.callsigns input[type="checkbox"]';
 
-test('START-6, STOP-5, NAMES-3: shows sessions as they start, run, learn their names and end', async ({
-	tab,
-	openOnFeed,
-}) => {
+test('shows sessions as they start, run, learn their names and end', async ({ tab, openOnFeed }) => {
 	const feed = await openOnFeed();
 	const now = nowInSeconds();
 	const session = { ...apart(1), start: now - 20 };
@@ -35,7 +32,7 @@ test('START-6, STOP-5, NAMES-3: shows sessions as they start, run, learn their n
 	await expect.poll(() => textsOf(tab, CALLSIGN_ROWS)).toEqual([expect.stringContaining('Jürgen')]);
 });
 
-test('COMMAND-12: works behind nginx below a path', async ({ tab, openPage, start, startFeed, startProxy }) => {
+test('works behind nginx below a path', async ({ tab, openPage, start, startFeed, startProxy }) => {
 	test.skip(findProgram('nginx') === undefined, 'nginx is not installed');
 	const feed = await startFeed();
 	const proxy = await startProxy(await start('--relay', feed.address, '--name', 'Testland', '--proxies', '1'));
@@ -49,7 +46,7 @@ test('COMMAND-12: works behind nginx below a path', async ({ tab, openPage, star
 	expect(await tab.run(askedOutside, `${proxy}/live/`)).toBe(0);
 });
 
-test('LAYOUT-1: cuts no call sign by a rounded width', async ({ tab, openOnFeed }) => {
+test('cuts no call sign by a rounded width', async ({ tab, openOnFeed }) => {
 	const feed = await openOnFeed();
 	for (let number = 0; number < 60; number++) {
 		const letters = [number % 26, (number * 7) % 26].map((letter) => String.fromCharCode(65 + letter)).join('');
@@ -74,7 +71,7 @@ test('LAYOUT-1: cuts no call sign by a rounded width', async ({ tab, openOnFeed 
 	expect(await cut()).toEqual([]);
 });
 
-test('SCREEN-16: goes on after 130 keys typed into a filter without a pause', async ({ tab, openOnFeed }) => {
+test('goes on after 130 keys typed into a filter without a pause', async ({ tab, openOnFeed }) => {
 	const feed = await openOnFeed();
 	sendOneEndedOneActive(feed);
 	await expect.poll(() => countOf(tab, TALKGROUP_ROWS)).toBe(1);
@@ -94,10 +91,7 @@ test('SCREEN-16: goes on after 130 keys typed into a filter without a pause', as
 	expect(feed.viewers).toBe(1);
 });
 
-test('FILTER-1, FILTER-2, SCREEN-16: filters the rankings, and keeps the filters in the fragment of the address', async ({
-	tab,
-	openOnFeed,
-}) => {
+test('filters the rankings, and keeps the filters in the fragment of the address', async ({ tab, openOnFeed }) => {
 	const feed = await openOnFeed('#group-name=%5Edeu');
 	const now = nowInSeconds();
 	for (const [index, talkgroup] of ['Deutschland', 'USA Bridge', ''].entries()) {
@@ -119,7 +113,7 @@ test('FILTER-1, FILTER-2, SCREEN-16: filters the rankings, and keeps the filters
 	await expect.poll(() => countOf(tab, CALLSIGN_ROWS)).toBe(0);
 });
 
-test('SCREEN-13: holds the rows while the pointer rests on their table', async ({ tab, openOnFeed }) => {
+test('holds the rows while the pointer rests on their table', async ({ tab, openOnFeed }) => {
 	const feed = await openOnFeed();
 	const now = nowInSeconds();
 	const first = { ...apart(1), start: now - 10 };
@@ -136,7 +130,7 @@ test('SCREEN-13: holds the rows while the pointer rests on their table', async (
 	await expect.poll(() => textsOf(tab, ACTIVE_ROWS)).toEqual([expect.stringContaining('2629902')]);
 });
 
-test('SCREEN-15: keeps the focus in its row when another row overtakes it', async ({ tab, openOnFeed }) => {
+test('keeps the focus in its row when another row overtakes it', async ({ tab, openOnFeed }) => {
 	const feed = await openOnFeed();
 	const now = nowInSeconds();
 	const talk = (number: number, callsign: string, sessionId: string, seconds: number) => {
@@ -154,7 +148,7 @@ test('SCREEN-15: keeps the focus in its row when another row overtakes it', asyn
 	expect(await tab.run(() => document.activeElement?.closest('tr')?.textContent)).toContain('DL5QZX');
 });
 
-test('PANEL-1, PANEL-5: a press on a talkgroup opens its panel, and Back closes it', async ({ tab, openOnFeed }) => {
+test('a press on a talkgroup opens its panel, and Back closes it', async ({ tab, openOnFeed }) => {
 	const feed = await openOnFeed();
 	sendOneEndedOneActive(feed);
 	await expect.poll(() => countOf(tab, TALKGROUP_ROWS)).toBe(1);
@@ -169,7 +163,7 @@ test('PANEL-1, PANEL-5: a press on a talkgroup opens its panel, and Back closes 
 	await expect.poll(() => fragmentOf(tab)).toBe('');
 });
 
-test('PANEL-5: the fragment opens the panel of a talkgroup', async ({ tab, openOnFeed }) => {
+test('the fragment opens the panel of a talkgroup', async ({ tab, openOnFeed }) => {
 	const feed = await openOnFeed('#talkgroup=91');
 	await expect.poll(() => textsOf(tab, `${PANEL} h2`)).toEqual(['91']);
 	await expect.poll(() => textsOf(tab, `${PANEL} .panel-status`)).toEqual([expect.stringMatching(/^Not heard since /)]);
@@ -179,7 +173,7 @@ test('PANEL-5: the fragment opens the panel of a talkgroup', async ({ tab, openO
 	await expect.poll(() => textsOf(tab, `${PANEL} .overs tbody tr`)).toEqual([expect.stringContaining('on air')]);
 });
 
-test('CONNECT-2, CONNECT-3: disconnects and connects again', async ({ tab, openOnFeed }) => {
+test('disconnects and connects again', async ({ tab, openOnFeed }) => {
 	const feed = await openOnFeed();
 	sendOneEndedOneActive(feed);
 	await expect.poll(() => countOf(tab, TALKGROUP_ROWS)).toBe(1);
@@ -194,7 +188,7 @@ test('CONNECT-2, CONNECT-3: disconnects and connects again', async ({ tab, openO
 	await expect.poll(() => feed.viewers).toBe(1);
 });
 
-test('CONNECT-4: reconnects by itself after the server was lost', async ({ tab, openOnFeed }) => {
+test('reconnects by itself after the server was lost', async ({ tab, openOnFeed }) => {
 	const feed = await openOnFeed();
 	await expect.poll(() => textsOf(tab, CONNECT)).toEqual(['Disconnect']);
 	await feed.close();
@@ -206,10 +200,7 @@ test('CONNECT-4: reconnects by itself after the server was lost', async ({ tab, 
 	await again.close();
 });
 
-test('WINDOW-2, CLOCK-1, HIDE-1, SCREEN-16: window, clock and what is hidden follow the fragment and the choice', async ({
-	tab,
-	openOnFeed,
-}) => {
+test('window, clock and what is hidden follow the fragment and the choice', async ({ tab, openOnFeed }) => {
 	const feed = await openOnFeed('#window=10&clock=utc&hide=tg:26202,st:<b>,tg:x');
 	const now = nowInSeconds();
 	for (const number of [1, 2]) {
@@ -235,7 +226,7 @@ test('WINDOW-2, CLOCK-1, HIDE-1, SCREEN-16: window, clock and what is hidden fol
 	await expect.poll(() => countOf(tab, TALKGROUP_ROWS)).toBe(2);
 });
 
-test('WATCH-6, WATCH-12: what the fragment watches is shown on its line, and ends with a press of its star', async ({
+test('what the fragment watches is shown on its line, and ends with a press of its star', async ({
 	tab,
 	openOnFeed,
 }) => {
@@ -249,10 +240,7 @@ test('WATCH-6, WATCH-12: what the fragment watches is shown on its line, and end
 	await expect.poll(() => fragmentOf(tab)).toBe('#watch=st:DL*');
 });
 
-test('SETTINGS-1, WALL-2: the gear opens the settings, whose switch leads to the wall; Escape leads back', async ({
-	tab,
-	openOnFeed,
-}) => {
+test('the gear opens the settings, whose switch leads to the wall; Escape leads back', async ({ tab, openOnFeed }) => {
 	await openOnFeed();
 	const shown = (selector: string) =>
 		tab.run((matching) => document.querySelector(matching)?.checkVisibility() ?? false, selector);

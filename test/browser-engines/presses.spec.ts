@@ -9,7 +9,7 @@ function hasFocus(tab: Tab, selector: string): Promise<unknown> {
 	return tab.run((matching) => document.activeElement?.matches(matching), selector);
 }
 
-test('SETTINGS-1, SCREEN-1: Tab leads from a pressed button into what it opened', async ({ tab, openOnFeed }) => {
+test('Tab leads from a pressed button into what it opened', async ({ tab, openOnFeed }) => {
 	await openOnFeed();
 	await tab.click(SETTINGS);
 	await expect.poll(() => countOf(tab, '#settings:popover-open select')).not.toBe(0);
@@ -22,7 +22,7 @@ test('SETTINGS-1, SCREEN-1: Tab leads from a pressed button into what it opened'
 	await tab.press('Escape');
 });
 
-test('LAYOUT-6: the legend opens with the focus at its top', async ({ tab, openOnFeed }) => {
+test('the legend opens with the focus at its top', async ({ tab, openOnFeed }) => {
 	await openOnFeed();
 	await tab.click('button[aria-label="Legend and keys"]');
 	await expect.poll(() => countOf(tab, 'dialog.legend[open]')).toBe(1);
@@ -30,7 +30,7 @@ test('LAYOUT-6: the legend opens with the focus at its top', async ({ tab, openO
 	await tab.press('Escape');
 });
 
-test('WATCH-8: a press asks to play sounds, once the sound is on', async ({ tab, openOnFeed, openPage, start }) => {
+test('a press asks to play sounds, once the sound is on', async ({ tab, openOnFeed, openPage, start }) => {
 	/** Records for each request whether a press was being handled. */
 	const recordRequests = () =>
 		tab.run(() => {

@@ -30,10 +30,7 @@ function bandParts(page: Page) {
 	return { band, cards, names: cards.locator('.card-head .label'), links: band.getByRole('link') };
 }
 
-test('LIVE-3, LIVE-6: a card says who talks and since when, and a handover moves the light alone', async ({
-	page,
-	openOnFeed,
-}) => {
+test('a card says who talks and since when, and a handover moves the light alone', async ({ page, openOnFeed }) => {
 	await page.setViewportSize({ width: 1440, height: 900 });
 	const feed = await openOnFeed();
 	const { band, cards, links } = bandParts(page);
@@ -70,7 +67,7 @@ test('LIVE-3, LIVE-6: a card says who talks and since when, and a handover moves
 	expect((await band.boundingBox())?.height).toBe(height);
 });
 
-test('LIVE-5, LIVE-6: shows as many cards as fit, of the most turns, with call signs that are counted and not cut', async ({
+test('shows as many cards as fit, of the most turns, with call signs that are counted and not cut', async ({
 	page,
 	openOnFeed,
 }) => {
@@ -106,7 +103,7 @@ test('LIVE-5, LIVE-6: shows as many cards as fit, of the most turns, with call s
 	await expect(band).toBeHidden();
 });
 
-test('LIVE-7, LIVE-4: one stop by keyboard, moved by arrows; a press or Enter opens the panel; cards do not jump', async ({
+test('one stop by keyboard, moved by arrows; a press or Enter opens the panel; cards do not jump', async ({
 	page,
 	openOnFeed,
 }) => {
@@ -151,7 +148,7 @@ test('LIVE-7, LIVE-4: one stop by keyboard, moved by arrows; a press or Enter op
 	await expectAccessible(page);
 });
 
-test('HIDE-1, WALL-1: a hidden talkgroup has no card; the wall has the band too', async ({ page, openOnFeed }) => {
+test('a hidden talkgroup has no card; the wall has the band too', async ({ page, openOnFeed }) => {
 	await page.setViewportSize({ width: 1920, height: 1080 });
 	const feed = await openOnFeed();
 	const { band, names } = bandParts(page);

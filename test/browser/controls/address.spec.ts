@@ -1,7 +1,7 @@
 import { expect, screen, test } from '../fixtures/product.ts';
 import { openWithStations, sendStations } from '../fixtures/stations.ts';
 
-test('SCREEN-16: keeps the filters in the fragment over a reload, and ignores a broken fragment', async ({
+test('keeps the filters in the fragment over a reload, and ignores a broken fragment', async ({
 	page,
 	start,
 	startFeed,
@@ -33,7 +33,7 @@ test('SCREEN-16: keeps the filters in the fragment over a reload, and ignores a 
 	await expect(callsignRows).toHaveCount(3);
 });
 
-test('SCREEN-20: / focuses the first text filter, Escape clears it, ? lists the keys, and they can be switched off', async ({
+test('/ focuses the first text filter, Escape clears it, ? lists the keys, and they can be switched off', async ({
 	page,
 	start,
 	startFeed,

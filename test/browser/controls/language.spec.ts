@@ -9,7 +9,7 @@ const GERMAN_FILE = /\/assets\/de-[^/]*\.js$/;
 test.describe('a browser in German', () => {
 	test.use({ locale: 'de-AT', timezoneId: 'UTC' });
 
-	test('LANGUAGE-1, LANGUAGE-2, CLOCK-1: shows German, and in English by choice, with all that was chosen, open and cleared before', async ({
+	test('shows German, and in English by choice, with all that was chosen, open and cleared before', async ({
 		page,
 		openOnFeed,
 	}) => {
@@ -52,7 +52,7 @@ test.describe('a browser in German', () => {
 	});
 });
 
-test('LANGUAGE-2: is English while a language takes longer than a second, then that one', async ({ page, start }) => {
+test('is English while a language takes longer than a second, then that one', async ({ page, start }) => {
 	let answer = () => {};
 	const answered = new Promise<void>((resolve) => {
 		answer = resolve;
@@ -70,7 +70,7 @@ test('LANGUAGE-2: is English while a language takes longer than a second, then t
 test.describe('a language that cannot be loaded', () => {
 	test.use({ expectedErrors: /404/ });
 
-	test('LANGUAGE-2: is English', async ({ page, start }) => {
+	test('is English', async ({ page, start }) => {
 		await page.route(GERMAN_FILE, (route) => route.fulfill({ status: 404 }));
 		await page.goto(`${await start()}#lang=de`);
 		await expect(page.getByRole('button', { name: 'Disconnect' })).toBeVisible();
@@ -78,7 +78,7 @@ test.describe('a language that cannot be loaded', () => {
 	});
 });
 
-test('LANGUAGE-2: an English page loads no other language', async ({ page, start }) => {
+test('an English page loads no other language', async ({ page, start }) => {
 	const loaded: string[] = [];
 	page.on('request', (request) => loaded.push(request.url()));
 	await page.goto(await start());

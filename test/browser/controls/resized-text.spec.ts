@@ -20,7 +20,7 @@ test.describe('late on a Wednesday, when times of day are widest', () => {
 	test('WCAG 1.4.12: no texts overlap with the text spacing that a visitor may set', async ({ page, openOnFeed }) => {
 		await page.clock.install({ time: Date.UTC(2026, 10, 25, 22, 44, 44) });
 		const feed = await openOnFeed();
-		// Not the time of the installation: it may take seconds to open the page, and older starts are ignored (START-3).
+		// Not the time of the installation: it may take seconds to open the page, and older starts are ignored.
 		const now = await page.evaluate(() => Math.floor(Date.now() / 1000));
 		for (let place = 1; place <= 20; place++) {
 			const ended = { ...apart(place), start: now - 284 };

@@ -20,10 +20,7 @@ function talk(feed: FeedServer, number: number): void {
 	feed.send(frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: now })));
 }
 
-test('WINDOW-2, WINDOW-5, SCREEN-3, SCREEN-12: another window applies at once to sums, rankings, strips, captions and the bar', async ({
-	page,
-	openOnFeed,
-}) => {
+test('another window applies at once to sums, rankings, strips, captions and the bar', async ({ page, openOnFeed }) => {
 	await page.clock.install({ time: Date.now() });
 	const feed = await openOnFeed();
 	const { window, windowText, strip, talkgroupRows, callsignRows } = parts(page);
@@ -61,7 +58,7 @@ test('WINDOW-2, WINDOW-5, SCREEN-3, SCREEN-12: another window applies at once to
 test.describe('in New York', () => {
 	test.use({ timezoneId: 'America/New_York' });
 
-	test('CLOCK-1, FORMAT-2: tables and panel show times as the address says', async ({ page, openOnFeed }) => {
+	test('tables and panel show times as the address says', async ({ page, openOnFeed }) => {
 		const at = Date.parse('2026-09-11T15:04:05Z') / 1000;
 		await page.clock.install({ time: at * 1000 });
 		const feed = await openOnFeed();
@@ -83,7 +80,7 @@ test.describe('in New York', () => {
 	});
 });
 
-test('SETTINGS-1, SETTINGS-2: the gear opens every choice by keyboard, each takes effect at once and stands in the address, which is copied', async ({
+test('the gear opens every choice by keyboard, each takes effect at once and stands in the address, which is copied', async ({
 	page,
 	context,
 	openOnFeed,

@@ -1,7 +1,7 @@
 import { sendOneEndedOneActive } from '../../server-fixtures/frames.ts';
 import { expect, screen, test } from '../fixtures/product.ts';
 
-test('WALL-2: hides the pointer after 3 s, shows it when it moves, and Escape leaves', async ({ page, start }) => {
+test('hides the pointer after 3 s, shows it when it moves, and Escape leaves', async ({ page, start }) => {
 	await page.clock.install({ time: Date.now() });
 	await page.goto(`${await start('--seed', '2')}/#wall=1`);
 	const cursor = () => page.evaluate(() => getComputedStyle(document.body).cursor);
@@ -26,7 +26,7 @@ test('WALL-2: hides the pointer after 3 s, shows it when it moves, and Escape le
 	await expect(page).not.toHaveURL(/wall/);
 });
 
-test('WALL-3: asks for a wake lock, again when the tab is shown again, and releases it', async ({ page, start }) => {
+test('asks for a wake lock, again when the tab is shown again, and releases it', async ({ page, start }) => {
 	await page.addInitScript(() => {
 		const asked: string[] = [];
 		const request = (type: string) => {
@@ -46,10 +46,7 @@ test('WALL-3: asks for a wake lock, again when the tab is shown again, and relea
 	await expect.poll(asked).toEqual(['screen', 'screen', 'released']);
 });
 
-test('WALL-4, SCREEN-14: says that it is paused, and shows a lost connection while it is', async ({
-	page,
-	openOnFeed,
-}) => {
+test('says that it is paused, and shows a lost connection while it is', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
 	sendOneEndedOneActive(feed);
 	await page.evaluate(() => {

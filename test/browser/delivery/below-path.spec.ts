@@ -9,7 +9,7 @@ for (const [opened, folder] of [
 	// nginx redirects it.
 	['/live', '/live/'],
 ] as const) {
-	test(`COMMAND-12: behind nginx at ${opened}, the page and all that it asks for is below ${folder}`, async ({
+	test(`behind nginx at ${opened}, the page and all that it asks for is below ${folder}`, async ({
 		page,
 		start,
 		startFeed,

@@ -11,7 +11,7 @@ test.use({
 	},
 });
 
-test('CONNECT-11: closes the connection when the page is left, and reconnects from the back-forward cache', async ({
+test('closes the connection when the page is left, and reconnects from the back-forward cache', async ({
 	page,
 	startFaulty,
 }) => {

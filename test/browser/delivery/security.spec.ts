@@ -126,7 +126,7 @@ const HOSTS: Readonly<Record<string, (start: (...args: string[]) => Promise<stri
 };
 
 for (const [how, host] of Object.entries(HOSTS)) {
-	test.describe(`SECURITY-1: the policy of the page, ${how}`, () => {
+	test.describe(`the policy of the page, ${how}`, () => {
 		// The browser logs each refusal, and the network of the built page cannot be reached from a test.
 		test.use({ expectedErrors: /./ });
 
@@ -149,7 +149,7 @@ for (const [how, host] of Object.entries(HOSTS)) {
 	});
 }
 
-test('SECURITY-1: the built page does not violate its own policy', async ({ page, startFeed }) => {
+test('the built page does not violate its own policy', async ({ page, startFeed }) => {
 	const feed = await startFeed();
 	const address = await serve(plainFileServer('build/site', (html) => connectTo(feed, html)));
 	await page.goto(`${address}/`);
@@ -162,7 +162,7 @@ test('SECURITY-1: the built page does not violate its own policy', async ({ page
 	await expect(talkgroupRows).toHaveCount(0);
 });
 
-test.describe('SECURITY-2: framing', () => {
+test.describe('framing', () => {
 	// The browser logs what it refused.
 	test.use({ expectedErrors: /frame-ancestors/ });
 

@@ -3,11 +3,7 @@ import { FaultyLink } from '../../server-fixtures/faulty-link.ts';
 import { frameOf, nowInSeconds, sendOneEndedOneActive } from '../../server-fixtures/frames.ts';
 import { expect, screen, test } from '../fixtures/product.ts';
 
-test('CONNECT-2, CONNECT-3, SCREEN-3: Connecting... is inactive, then come Disconnect and Connect', async ({
-	page,
-	start,
-	startFeed,
-}) => {
+test('Connecting... is inactive, then come Disconnect and Connect', async ({ page, start, startFeed }) => {
 	const feed = await startFeed();
 	// The handshake is held back, so that the state before the connection can be checked.
 	const link = await FaultyLink.start(feed.port);
@@ -39,11 +35,7 @@ test('CONNECT-2, CONNECT-3, SCREEN-3: Connecting... is inactive, then come Disco
 	await link.close();
 });
 
-test('SILENCE-1, SILENCE-3: subscribes once on a silent feed whose profile names a subscription', async ({
-	page,
-	start,
-	startFeed,
-}) => {
+test('subscribes once on a silent feed whose profile names a subscription', async ({ page, start, startFeed }) => {
 	await page.clock.install({ time: Date.now() });
 	const feed = await startFeed({ silentUntilJoined: true });
 	await page.goto(await start('--feed', feed.address, '--subscribe', 'everything'));

@@ -44,7 +44,7 @@ async function hideOrShow(page: Page): Promise<void> {
 	await page.evaluate(() => document.dispatchEvent(new Event('test:visibility')));
 }
 
-test('TIME-2: a tab hidden for 15 minutes is right within one animation frame of being shown', async ({
+test('a tab hidden for 15 minutes is right within one animation frame of being shown', async ({
 	page,
 	start,
 	startFeed,

@@ -14,7 +14,7 @@ function clockWarnings(page: Page): string[] {
 	return warnings;
 }
 
-test('FRAME-7: shows 5,000 queued frames that arrive at once, without reconnecting', async ({ page, openFaulty }) => {
+test('shows 5,000 queued frames that arrive at once, without reconnecting', async ({ page, openFaulty }) => {
 	const { feed, link } = await openFaulty();
 	link.stall();
 	feed.send(...onAir(3000), ...overFramesOf(1000));
@@ -27,10 +27,7 @@ test('FRAME-7: shows 5,000 queued frames that arrive at once, without reconnecti
 	expect(feed.attempts).toBe(1);
 });
 
-test('CONNECT-2, CONNECT-3: works after Connect and Disconnect are pressed rapidly in every state', async ({
-	page,
-	openFaulty,
-}) => {
+test('works after Connect and Disconnect are pressed rapidly in every state', async ({ page, openFaulty }) => {
 	const { feed, link } = await openFaulty();
 	const { connect } = screen(page);
 	/** Presses the button this many times, each time as soon as it is enabled. */
@@ -68,7 +65,7 @@ test('CONNECT-2, CONNECT-3: works after Connect and Disconnect are pressed rapid
 	await feed.until(() => feed.viewers === 0);
 });
 
-test('CONNECT-4: reconnects when the browser goes offline and online', async ({ context, page, openFaulty }) => {
+test('reconnects when the browser goes offline and online', async ({ context, page, openFaulty }) => {
 	// The end of the connection does not reach the feed, which notices it by the missing heartbeats.
 	const { feed } = await openFaulty({ pingInterval: 1000, pingTimeout: 4000 });
 	const { connect } = screen(page);
@@ -79,7 +76,7 @@ test('CONNECT-4: reconnects when the browser goes offline and online', async ({ 
 	await expectRecovered(page, feed);
 });
 
-test('CONNECT-10: reconnects, with empty tables, after a laptop sleeps for an hour', async ({ page, startFaulty }) => {
+test('reconnects, with empty tables, after a laptop sleeps for an hour', async ({ page, startFaulty }) => {
 	await page.clock.install({ time: Date.now() });
 	const { feed, link, address } = await startFaulty();
 	await page.goto(address);
@@ -98,10 +95,7 @@ test('CONNECT-10: reconnects, with empty tables, after a laptop sleeps for an ho
 	await expectRecovered(page, feed);
 });
 
-test('TIME-3, CLOCK-2: warns once of a clock that is a day ahead, and recovers when it is set right', async ({
-	page,
-	startFaulty,
-}) => {
+test('warns once of a clock that is a day ahead, and recovers when it is set right', async ({ page, startFaulty }) => {
 	await page.clock.install({ time: Date.now() + 24 * HOUR });
 	const { feed, address } = await startFaulty();
 	const warnings = clockWarnings(page);
@@ -112,7 +106,7 @@ test('TIME-3, CLOCK-2: warns once of a clock that is a day ahead, and recovers w
 	await expect.poll(() => warnings).toHaveLength(1);
 	expect(warnings[0]).toMatch(/clock is 864\d\d s ahead of /);
 	const { activeRows, talkgroupRows } = screen(page);
-	// Every start is too old (START-3).
+	// Every start is too old.
 	await expect(page.getByText(/last frame \d+s ago/)).toBeVisible();
 	await expect(activeRows).toHaveCount(0);
 	await expect(talkgroupRows).toHaveCount(0);

@@ -2,7 +2,7 @@ import { apart, startMessage, stopMessage, updateMessage } from '../../model/mes
 import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
 import { expect, screen, test } from '../fixtures/product.ts';
 
-test('SCREEN-1, SCREEN-5, SCREEN-8, SCREEN-25: shows every section, in order', async ({ page, start, startFeed }) => {
+test('shows every section, in order', async ({ page, start, startFeed }) => {
 	const feed = await startFeed();
 	await page.goto(await start('--feed', feed.address, '--name', 'Testland'));
 	await expect(page).toHaveTitle('(0) Testland Top Activity');
@@ -19,10 +19,7 @@ test('SCREEN-1, SCREEN-5, SCREEN-8, SCREEN-25: shows every section, in order', a
 	await expect(page.locator('.callsigns tbody tr')).toHaveCount(20);
 });
 
-test('START-6, NAMES-3, STOP-5, FORMAT-1, FORMAT-2: sessions appear, run, learn their names, end and are ranked', async ({
-	page,
-	openOnFeed,
-}) => {
+test('sessions appear, run, learn their names, end and are ranked', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
 	const { activeHeading, activeRows, talkgroupRows, callsignRows } = screen(page);
 	const now = nowInSeconds();
@@ -54,7 +51,7 @@ test('START-6, NAMES-3, STOP-5, FORMAT-1, FORMAT-2: sessions appear, run, learn 
 	await expect(callsignRows.nth(1).locator('th, td')).toHaveText(['2629902 DE', '', '21s', / [AP]M$/]);
 });
 
-test('CLOSING-1, GHOST-1, GHOST-2: marks closing and unconfirmed rows', async ({ page, openOnFeed }) => {
+test('marks closing and unconfirmed rows', async ({ page, openOnFeed }) => {
 	await page.clock.install({ time: Date.now() });
 	const feed = await openOnFeed();
 	const now = nowInSeconds();
@@ -72,7 +69,7 @@ test('CLOSING-1, GHOST-1, GHOST-2: marks closing and unconfirmed rows', async ({
 	await expect(activeRows).toHaveCount(0);
 });
 
-test('SCREEN-17, FRAME-4: shows what a radio sends as text', async ({ page, openOnFeed }) => {
+test('shows what a radio sends as text', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
 	const { activeRows } = screen(page);
 	const hostile = {

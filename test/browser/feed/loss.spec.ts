@@ -54,7 +54,7 @@ async function expectReturned(page: Page): Promise<void> {
 	await expect(page.locator('.sections')).toHaveClass('sections');
 }
 
-test('CONNECT-4, CONNECT-12: the server is killed and started again: the page says that it has no data, stands still, and goes on', async ({
+test('the server is killed and started again: the page says that it has no data, stands still, and goes on', async ({
 	page,
 }) => {
 	await page.clock.install({ time: Date.now() });
@@ -72,7 +72,7 @@ test('CONNECT-4, CONNECT-12: the server is killed and started again: the page sa
 	await again.product.interrupt();
 });
 
-test('CONNECT-12, RELAY-12, WALL-4: the relay loses its network: the same, across the screen of a wall, and marks of doubt after the return', async ({
+test('the relay loses its network: the same, across the screen of a wall, and marks of doubt after the return', async ({
 	page,
 	startRelayed,
 }) => {
@@ -93,7 +93,7 @@ test('CONNECT-12, RELAY-12, WALL-4: the relay loses its network: the same, acros
 	await again.close();
 });
 
-test('CONNECT-3, CONNECT-12: Disconnect says so in other words, and Connect ends it', async ({ page, openOnFeed }) => {
+test('Disconnect says so in other words, and Connect ends it', async ({ page, openOnFeed }) => {
 	await page.clock.install({ time: Date.now() });
 	const feed = await openOnFeed('--name', 'Testland');
 	sendOneEndedOneActive(feed);
@@ -107,7 +107,7 @@ test('CONNECT-3, CONNECT-12: Disconnect says so in other words, and Connect ends
 	await expect(talkgroupRows).toHaveCount(1);
 });
 
-test('CONNECT-12, FILTER-7: a page that never had a connection says so, and the first seconds of one say what comes', async ({
+test('a page that never had a connection says so, and the first seconds of one say what comes', async ({
 	page,
 	start,
 	startFeed,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { REAL_MINUTE } from '../../model/real-minute.ts';
 import { expect, screen, test } from '../fixtures/product.ts';
 
-test('RECORD-5: a page opened during a recording shows its active sessions', async ({ page, start }) => {
+test('a page opened during a recording shows its active sessions', async ({ page, start }) => {
 	test.skip(!existsSync(REAL_MINUTE), 'REAL_MINUTE names no recording');
 	await page.goto(await start('--play', REAL_MINUTE, '--speed', '10'));
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recording Top Activity');

@@ -11,7 +11,7 @@ async function speak({ network, address }: RelayedPage): Promise<void> {
 	await untilResent(4, address);
 }
 
-test('RELAY-5: shows complete tables as soon as it is open, and sends nothing but its connection', async ({
+test('shows complete tables as soon as it is open, and sends nothing but its connection', async ({
 	page,
 	startRelayed,
 }) => {
@@ -34,7 +34,7 @@ test('RELAY-5: shows complete tables as soon as it is open, and sends nothing bu
 	expect(network.viewers).toBe(1);
 });
 
-test('RELAY-27: an open page keeps its rankings when the relay is killed and started again; a new page says how much was received', async ({
+test('an open page keeps its rankings when the relay is killed and started again; a new page says how much was received', async ({
 	page,
 	context,
 	startRelayed,

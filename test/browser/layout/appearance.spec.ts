@@ -2,7 +2,7 @@ import { violations } from '../fixtures/axe.ts';
 import { expect, screen, test } from '../fixtures/product.ts';
 import { openWithStations } from '../fixtures/stations.ts';
 
-test('SCREEN-16: follows the theme of the system until a button overrules it, which the fragment keeps', async ({
+test('follows the theme of the system until a button overrules it, which the fragment keeps', async ({
 	page,
 	start,
 	startFeed,

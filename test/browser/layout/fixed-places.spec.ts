@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/product.ts';
 
 const STEP = 5000;
 
-test('LAYOUT-1, SCREEN-13: while the page runs and while a table is held, no row changes its height, no column its width and nothing else its place', async ({
+test('while the page runs and while a table is held, no row changes its height, no column its width and nothing else its place', async ({
 	page,
 	start,
 	startFeed,

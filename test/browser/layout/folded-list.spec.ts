@@ -4,7 +4,7 @@ import { expect, screen, test } from '../fixtures/product.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('LAYOUT-2: on a phone the list shows the ten longest, and one press shows all', async ({ page, openOnFeed }) => {
+test('on a phone the list shows the ten longest, and one press shows all', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
 	for (let number = 0; number < 60; number++) {
 		feed.send(frameOf(startMessage({ ...apart(number), start: nowInSeconds() - 100 + number })));

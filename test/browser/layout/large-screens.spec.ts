@@ -16,7 +16,7 @@ function startSessions(feed: FeedServer, count: number): void {
 	for (let number = 0; number < count; number++) feed.send(frameOf(startMessage({ ...apart(number), start })));
 }
 
-test('LAYOUT-4, WATCH-12: 36 sessions fill both columns of the list, which then does not scroll; with 32 and a watch line the page does not', async ({
+test('36 sessions fill both columns of the list, which then does not scroll; with 32 and a watch line the page does not', async ({
 	page,
 	openOnFeed,
 }) => {

@@ -4,7 +4,7 @@ import { LONG_PING_TIMEOUT, Lockstep } from '../fixtures/lockstep.ts';
 import { checkEachSize, measureLayout, NO_FAULTS } from '../fixtures/measured-layout.ts';
 import { expect, screen, test } from '../fixtures/product.ts';
 
-test('LAYOUT-1, LAYOUT-4: with a full window each size shows call signs whole, and texts on one line apart from each other', async ({
+test('with a full window each size shows call signs whole, and texts on one line apart from each other', async ({
 	page,
 	start,
 	startFeed,
@@ -37,7 +37,7 @@ const LONG_NAMES = [
 	'Ünïcödé '.repeat(8),
 ];
 
-test('LAYOUT-1: long names are cut at their ends, and neither wrap nor touch a call sign, however wide and whether watched', async ({
+test('long names are cut at their ends, and neither wrap nor touch a call sign, however wide and whether watched', async ({
 	page,
 	openOnFeed,
 }) => {

@@ -4,7 +4,7 @@ import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
 import { checkEachSize, measureLayout, NO_FAULTS } from '../fixtures/measured-layout.ts';
 import { expect, test } from '../fixtures/product.ts';
 
-/** Checks the panel at each size, once it stands beside the tables or is a sheet over the page (PANEL-4). */
+/** Checks the panel at each size, once it stands beside the tables or is a sheet over the page. */
 async function checkPanelAtEachSize(
 	page: Page,
 	check: (width: number, height: number) => Promise<void>,
@@ -15,7 +15,7 @@ async function checkPanelAtEachSize(
 	});
 }
 
-test('LAYOUT-1, PANEL-1, PANEL-8: each size shows the name of a talkgroup whole in its panel, its texts apart, and its rows equally high', async ({
+test('each size shows the name of a talkgroup whole in its panel, its texts apart, and its rows equally high', async ({
 	page,
 	openOnFeed,
 }) => {

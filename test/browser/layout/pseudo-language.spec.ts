@@ -18,7 +18,7 @@ async function expectRoom(page: Page, state: string, within?: string): Promise<v
 	});
 }
 
-test('LANGUAGE-1, LAYOUT-1: texts that are 40 % longer have room at each size', async ({ page, start, startFeed }) => {
+test('texts that are 40 % longer have room at each size', async ({ page, start, startFeed }) => {
 	test.slow();
 	await servePseudoLanguage(page);
 	const feed = await startFeed({ pingTimeout: 600_000 });

@@ -13,17 +13,13 @@ test.use({
 	},
 });
 
-test('LAYOUT-7: a larger text size of the browser enlarges the page as a zoom does', async ({
-	page,
-	start,
-	startFeed,
-}) => {
+test('a larger text size of the browser enlarges the page as a zoom does', async ({ page, start, startFeed }) => {
 	const feed = await startFeed(LONG_PING_TIMEOUT);
 	const demo = await Lockstep.open(page, feed, await start('--feed', feed.address));
 	for (let time = 0; time <= 60_000; time += 5000) await demo.step(5000);
 	await demo.forward(1000);
 	await checkEachSize(page, async (width, height) => {
-		// LAYOUT-1 covers windows from 360 px on, at the usual text size. So a phone's window is enlarged as the text is.
+		// The page fits windows from 360 px on at the usual text size, so a phone's window is enlarged along with the text.
 		if (width < 360 * SCALE) {
 			await resize(page, Math.ceil(width * SCALE), Math.ceil(height * SCALE));
 		}

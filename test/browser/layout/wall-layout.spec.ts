@@ -1,6 +1,6 @@
 import { expect, screen, test } from '../fixtures/product.ts';
 
-test('WALL-1: fills 1920 × 1080 and 3840 × 2160 with the tables, without scrolling and Last Active', async ({
+test('fills 1920 × 1080 and 3840 × 2160 with the tables, without scrolling and Last Active', async ({
 	page,
 	start,
 }) => {

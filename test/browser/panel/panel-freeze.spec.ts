@@ -2,10 +2,7 @@ import { Arrivals } from '../fixtures/arrivals.ts';
 import { openWithTalk, panelParts, sendTurns } from '../fixtures/conversation.ts';
 import { expect, test } from '../fixtures/product.ts';
 
-test('PANEL-8, SCREEN-13: a pointer that rests on the panel holds its rows, and a mark says so', async ({
-	page,
-	openOnFeed,
-}) => {
+test('a pointer that rests on the panel holds its rows, and a mark says so', async ({ page, openOnFeed }) => {
 	const feed = await openWithTalk(page, openOnFeed, [0]);
 	const { panel, overs, link } = panelParts(page);
 	await link('Ruhr').click();
@@ -22,7 +19,7 @@ test('PANEL-8, SCREEN-13: a pointer that rests on the panel holds its rows, and 
 	await expect(overs).toHaveCount(3);
 });
 
-test('PANEL-8: pausing stops the panel, a lost feed turns it grey, and only the kind of conversation is announced', async ({
+test('pausing stops the panel, a lost feed turns it grey, and only the kind of conversation is announced', async ({
 	page,
 	openOnFeed,
 }) => {

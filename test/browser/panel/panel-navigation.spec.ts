@@ -1,7 +1,7 @@
 import { panelParts, sendTurns } from '../fixtures/conversation.ts';
 import { expect, test } from '../fixtures/product.ts';
 
-test('PANEL-5, SCREEN-27: Enter opens the panel, which has one stop for each list; Escape closes it and gives the focus back, and clears a filter first', async ({
+test('Enter opens the panel, which has one stop for each list; Escape closes it and gives the focus back, and clears a filter first', async ({
 	page,
 	openOnFeed,
 }) => {
@@ -37,7 +37,7 @@ test('PANEL-5, SCREEN-27: Enter opens the panel, which has one stop for each lis
 	await expect(panel).toHaveCount(0);
 });
 
-test('PANEL-5: Back closes the panel and keeps what was chosen meanwhile', async ({ page, openOnFeed }) => {
+test('Back closes the panel and keeps what was chosen meanwhile', async ({ page, openOnFeed }) => {
 	sendTurns(await openOnFeed(), [0, 1]);
 	const { panel, heading, stations, rankedLink } = panelParts(page);
 	await rankedLink('Ruhr').click();
@@ -57,7 +57,7 @@ test('PANEL-5: Back closes the panel and keeps what was chosen meanwhile', async
 	await expect(panel).toHaveCount(0);
 });
 
-test('PANEL-5, PANEL-6: an address opens the panel of what was not heard yet, which fills when it is, or of nothing valid', async ({
+test('an address opens the panel of what was not heard yet, which fills when it is, or of nothing valid', async ({
 	page,
 	start,
 	startFeed,

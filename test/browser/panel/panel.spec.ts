@@ -2,7 +2,7 @@ import { nowInSeconds } from '../../server-fixtures/frames.ts';
 import { openWithTalk, overFrames, panelParts, STATIONS, sendTurns } from '../fixtures/conversation.ts';
 import { expect, test } from '../fixtures/product.ts';
 
-test('PANEL-1 to PANEL-4: a press on a talkgroup shows its conversation beside the tables; one on a station where and with whom it talks', async ({
+test('a press on a talkgroup shows its conversation beside the tables; one on a station where and with whom it talks', async ({
 	page,
 	openOnFeed,
 }) => {
@@ -42,7 +42,7 @@ test('PANEL-1 to PANEL-4: a press on a talkgroup shows its conversation beside t
 	await expect(heading).toHaveText('DL9QCQ');
 });
 
-test('PANEL-2: who talked more than five minutes ago is not counted, and listed below, under Earlier', async ({
+test('who talked more than five minutes ago is not counted, and listed below, under Earlier', async ({
 	page,
 	openOnFeed,
 }) => {
@@ -65,7 +65,7 @@ test('PANEL-2: who talked more than five minutes ago is not counted, and listed 
 test.describe('on a phone', () => {
 	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-	test('PANEL-1, PANEL-4, SCREEN-20: a tap opens the panel as a sheet, where w and g act and other keys do not; its button closes it', async ({
+	test('a tap opens the panel as a sheet, where w and g act and other keys do not; its button closes it', async ({
 		page,
 		openOnFeed,
 	}) => {
@@ -93,7 +93,7 @@ test.describe('on a phone', () => {
 	});
 });
 
-test('PANEL-2, PANEL-7: a talkgroup with many stations shows eight, 200 on a press, and counts the rest', async ({
+test('a talkgroup with many stations shows eight, 200 on a press, and counts the rest', async ({
 	page,
 	openOnFeed,
 }) => {

@@ -12,7 +12,7 @@ function searchParts(page: Page) {
 	};
 }
 
-test('PANEL-9: g finds what was heard, in the header; a result opens its panel, and its star watches', async ({
+test('g finds what was heard, in the header; a result opens its panel, and its star watches', async ({
 	page,
 	openOnFeed,
 }) => {
@@ -54,7 +54,7 @@ test('PANEL-9: g finds what was heard, in the header; a result opens its panel, 
 	await expect(results).toHaveCount(0);
 });
 
-test('PANEL-10, WATCH-13: what was not heard is watched with one press, and the ways of being told are offered once', async ({
+test('what was not heard is watched with one press, and the ways of being told are offered once', async ({
 	page,
 	openOnFeed,
 }) => {
@@ -90,10 +90,7 @@ test('PANEL-10, WATCH-13: what was not heard is watched with one press, and the 
 	await expect(page.getByRole('button', { name: 'Alerts' })).toBeVisible();
 });
 
-test('WATCH-14: only what is watched is shown, with the true count, and a bookmark keeps it', async ({
-	page,
-	openOnFeed,
-}) => {
+test('only what is watched is shown, with the true count, and a bookmark keeps it', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
 	sendTurns(feed, [0, 1]);
 	const { activeHeading, callsignRows, talkgroupRows } = screen(page);
@@ -119,7 +116,7 @@ test('WATCH-14: only what is watched is shown, with the true count, and a bookma
 test.describe('on a phone', () => {
 	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-	test('PANEL-9: a button opens the search over the page; a tap on its button or beside it closes it', async ({
+	test('a button opens the search over the page; a tap on its button or beside it closes it', async ({
 		page,
 		openOnFeed,
 	}) => {

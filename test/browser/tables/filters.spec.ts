@@ -3,7 +3,7 @@ import type { FeedServer } from '../../server-fixtures/feed-server.ts';
 import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
 import { expect, screen, test } from '../fixtures/product.ts';
 
-/** The hostile pattern of FILTER-5 takes half a minute on this name: 28 times `a`, then something else. */
+/** The hostile pattern below takes half a minute on this name: 28 times `a`, then something else. */
 const HOSTILE_NAME = `${'a'.repeat(28)}!`;
 
 const SESSIONS = [
@@ -23,7 +23,7 @@ async function sendEnded(feed: FeedServer): Promise<void> {
 	}
 }
 
-test('FILTER-1, FILTER-2, FILTER-4: filters talkgroups by name, and call signs by call sign and name; an invalid expression is marked', async ({
+test('filters talkgroups by name, and call signs by call sign and name; an invalid expression is marked', async ({
 	page,
 	openOnFeed,
 }) => {
@@ -63,7 +63,7 @@ test('FILTER-1, FILTER-2, FILTER-4: filters talkgroups by name, and call signs b
 	await expect(pattern).toHaveAttribute('aria-invalid', 'false');
 });
 
-test('FILTER-5: a hostile expression filters nothing and freezes nothing', async ({ page, openOnFeed }) => {
+test('a hostile expression filters nothing and freezes nothing', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
 	await sendEnded(feed);
 	const { talkgroups, talkgroupRows, activeRows } = screen(page);
@@ -80,7 +80,7 @@ test('FILTER-5: a hostile expression filters nothing and freezes nothing', async
 	await expect(talkgroupRows).toHaveCount(1);
 });
 
-test('FILTER-6, SCREEN-13: says when no row passes the filters, also while the pointer holds the table, and finds a number', async ({
+test('says when no row passes the filters, also while the pointer holds the table, and finds a number', async ({
 	page,
 	openOnFeed,
 }) => {

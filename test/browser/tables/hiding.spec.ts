@@ -21,10 +21,7 @@ function talk(feed: FeedServer): void {
 	}
 }
 
-test('HIDE-1, HIDE-3: hides a talkgroup from its panel, counts it all the same, and shows it again', async ({
-	page,
-	openOnFeed,
-}) => {
+test('hides a talkgroup from its panel, counts it all the same, and shows it again', async ({ page, openOnFeed }) => {
 	await page.setViewportSize({ width: 1440, height: 900 });
 	talk(await openOnFeed());
 	const { panel, line, activeHeading, activeRows, talkgroupRows, callsignRows } = parts(page);
@@ -47,7 +44,7 @@ test('HIDE-1, HIDE-3: hides a talkgroup from its panel, counts it all the same, 
 	await expect(page).not.toHaveURL(/hide/);
 });
 
-test('HIDE-1, HIDE-4: leaves hidden stations out, and a press shows them again and hides them again', async ({
+test('leaves hidden stations out, and a press shows them again and hides them again', async ({
 	page,
 	start,
 	startFeed,

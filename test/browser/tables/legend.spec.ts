@@ -3,7 +3,7 @@ import { expect, screen, test } from '../fixtures/product.ts';
 test.describe('on a phone', () => {
 	test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-	test('LAYOUT-6: the legend opens without a keyboard and fits the screen; the tap that closes a popover presses nothing beneath it', async ({
+	test('the legend opens without a keyboard and fits the screen; the tap that closes a popover presses nothing beneath it', async ({
 		page,
 		openOnFeed,
 	}) => {

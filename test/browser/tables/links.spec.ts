@@ -6,7 +6,7 @@ import { startMessage, stopMessage } from '../../model/messages.ts';
 import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
 import { expect, screen, test } from '../fixtures/product.ts';
 
-test('NETWORK-1, NETWORK-4: a talkgroup of a recording leads to its page and to listening, a call sign to its page', async ({
+test('a talkgroup of a recording leads to its page and to listening, a call sign to its page', async ({
 	page,
 	start,
 }, testInfo) => {
@@ -38,10 +38,7 @@ test('NETWORK-1, NETWORK-4: a talkgroup of a recording leads to its page and to 
 	await expect(qrz).toHaveAttribute('rel', /noopener/);
 });
 
-test('NETWORK-5, COMMAND-2: the demo is live, and nothing in its rows and panels leads to real pages', async ({
-	page,
-	start,
-}) => {
+test('the demo is live, and nothing in its rows and panels leads to real pages', async ({ page, start }) => {
 	await page.goto(await start('--seed', '8'));
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Demo Top Activity');
 	const { activeRows, talkgroupRows, callsignRows } = screen(page);
@@ -58,7 +55,7 @@ test('NETWORK-5, COMMAND-2: the demo is live, and nothing in its rows and panels
 	}
 });
 
-test('NETWORK-10: rows of one operator in several modes can be told apart, and a node is said to be one', async ({
+test('rows of one operator in several modes can be told apart, and a node is said to be one', async ({
 	page,
 	start,
 }, testInfo) => {

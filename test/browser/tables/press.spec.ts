@@ -28,7 +28,7 @@ function focus(page: Page) {
 	});
 }
 
-test('PANEL-1: a press anywhere on a row opens its panel, and links, stars and selected text keep their meaning', async ({
+test('a press anywhere on a row opens its panel, and links, stars and selected text keep their meaning', async ({
 	page,
 	openOnFeed,
 }) => {
@@ -67,10 +67,7 @@ test('PANEL-1: a press anywhere on a row opens its panel, and links, stars and s
 	await expect(heading).toHaveText((await other.locator('.label').textContent()) ?? '');
 });
 
-test('SCREEN-27: each table is one stop of the Tab key, and arrows move between its rows', async ({
-	page,
-	openOnFeed,
-}) => {
+test('each table is one stop of the Tab key, and arrows move between its rows', async ({ page, openOnFeed }) => {
 	await page.setViewportSize({ width: 1440, height: 900 });
 	await openWithRows(page, openOnFeed);
 	await page.getByRole('button', { name: 'Pause' }).focus();

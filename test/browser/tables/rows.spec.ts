@@ -37,7 +37,7 @@ async function openWithTwo(page: Page, openOnFeed: () => Promise<FeedServer>) {
 	return { feed, callsignRows };
 }
 
-test('SCREEN-15: the focus stays with its row when the row moves, and keeps it when its subject leaves', async ({
+test('the focus stays with its row when the row moves, and keeps it when its subject leaves', async ({
 	page,
 	openOnFeed,
 }) => {
@@ -58,10 +58,7 @@ test('SCREEN-15: the focus stays with its row when the row moves, and keeps it w
 	await expect(callsignRows).toHaveCount(0);
 });
 
-test('SCREEN-15: a press acts on the row that was under the pointer when it went down', async ({
-	page,
-	openOnFeed,
-}) => {
+test('a press acts on the row that was under the pointer when it went down', async ({ page, openOnFeed }) => {
 	await page.clock.install({ time: Date.now() });
 	const feed = await openOnFeed();
 	const { talkgroupRows, callsignRows } = screen(page);
@@ -90,7 +87,7 @@ test('SCREEN-15: a press acts on the row that was under the pointer when it went
 test.describe('with a touch screen', () => {
 	test.use({ hasTouch: true });
 
-	test('SCREEN-15: a tap acts on the row that was under the finger when it went down', async ({ page, openOnFeed }) => {
+	test('a tap acts on the row that was under the finger when it went down', async ({ page, openOnFeed }) => {
 		const feed = await openOnFeed();
 		const { callsignRows } = screen(page);
 		const touch = await page.context().newCDPSession(page);

@@ -3,7 +3,7 @@ import { apart, startMessage, stopMessage } from '../../model/messages.ts';
 import { frameOf, nowInSeconds, sendOneEndedOneActive } from '../../server-fixtures/frames.ts';
 import { expect, screen, test } from '../fixtures/product.ts';
 
-test('SCREEN-11: marks ranked rows that are on the air beside their talk time', async ({ page, openOnFeed }) => {
+test('marks ranked rows that are on the air beside their talk time', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
 	const { talkgroupRows, callsignRows } = screen(page);
 	const now = nowInSeconds();
@@ -21,7 +21,7 @@ test('SCREEN-11: marks ranked rows that are on the air beside their talk time', 
 	await expect(talkgroupRows.nth(0).locator('.live')).toHaveText('');
 });
 
-test('SCREEN-12: draws every over of a talkgroup at its time, in two tones that change with the station', async ({
+test('draws every over of a talkgroup at its time, in two tones that change with the station', async ({
 	page,
 	openOnFeed,
 }) => {
@@ -44,10 +44,7 @@ test('SCREEN-12: draws every over of a talkgroup at its time, in two tones that 
 	}
 });
 
-test('SCREEN-13: holds rows for 15 s while the pointer rests on their table, durations go on', async ({
-	page,
-	openOnFeed,
-}) => {
+test('holds rows for 15 s while the pointer rests on their table, durations go on', async ({ page, openOnFeed }) => {
 	await page.clock.install({ time: Date.now() });
 	const feed = await openOnFeed();
 	const now = nowInSeconds();
@@ -76,7 +73,7 @@ test('SCREEN-13: holds rows for 15 s while the pointer rests on their table, dur
 	await expect(activeRows).toHaveCount(2);
 });
 
-test('SCREEN-14: p and a button pause and resume the screen', async ({ page, openOnFeed }) => {
+test('p and a button pause and resume the screen', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
 	const { activeRows } = screen(page);
 	await page.keyboard.press('p');

@@ -34,7 +34,7 @@ async function openWithCall(page: Page, openOnFeed: () => Promise<FeedServer>, r
 	return { waiting, emptyHeight, answer, callElsewhere };
 }
 
-test('WAIT-5, WAIT-7: says that it is not known yet who waits, then that nobody does, and after a loss that it is not known', async ({
+test('says that it is not known yet who waits, then that nobody does, and after a loss that it is not known', async ({
 	page,
 	openOnFeed,
 }) => {
@@ -53,10 +53,7 @@ test('WAIT-5, WAIT-7: says that it is not known yet who waits, then that nobody 
 	await expect(waiting).toContainText('Not known without a connection.');
 });
 
-test('WAIT-4, WAIT-7, WAIT-8: lists a call, opens its panel, and says for five seconds that it was answered', async ({
-	page,
-	openOnFeed,
-}) => {
+test('lists a call, opens its panel, and says for five seconds that it was answered', async ({ page, openOnFeed }) => {
 	const { waiting, emptyHeight, answer } = await openWithCall(page, openOnFeed);
 	await expect(waiting.locator('tbody tr')).toHaveText(/DL9QCQ Uwe DERuhr 26299\d+ s ago/);
 	expect((await waiting.boundingBox())?.height).toBe(emptyHeight);
@@ -69,7 +66,7 @@ test('WAIT-4, WAIT-7, WAIT-8: lists a call, opens its panel, and says for five s
 	await expect(waiting).toContainText('Nobody is waiting.');
 });
 
-test('WAIT-7, WALL-1: lists the latest five of many, three on the wall, and says in its title that it is a hint', async ({
+test('lists the latest five of many, three on the wall, and says in its title that it is a hint', async ({
 	page,
 	openOnFeed,
 }) => {
@@ -79,7 +76,7 @@ test('WAIT-7, WALL-1: lists the latest five of many, three on the wall, and says
 	const waiting = page.getByRole('region', { name: 'Waiting for an answer' });
 	const height = (await waiting.boundingBox())?.height;
 	const now = nowInSeconds() + 121;
-	// The lowest id comes last, so that the order is the same where a second ends between two of them (WAIT-6).
+	// The lowest id comes last, so that the order is the same where a second ends between two of them.
 	for (let number = 7; number >= 1; number--) {
 		const call = { ...CALL, destinationId: 26290 + number, sourceId: 2629000 + number, sessionId: `call ${number}` };
 		const times = { start: now - 20 + number, stop: now - 10 + number };

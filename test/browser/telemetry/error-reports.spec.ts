@@ -8,7 +8,7 @@ const UNTRACED = 0.9;
 
 test.use({ expectedErrors: /planted/ });
 
-test('TELEMETRY-3: reports a thrown error once, with the release, even from before the library has loaded', async ({
+test('reports a thrown error once, with the release, even from before the library has loaded', async ({
 	page,
 	openOnFeed,
 	startTelemetry,
@@ -45,7 +45,7 @@ test('TELEMETRY-3: reports a thrown error once, with the release, even from befo
 	expect(server.events).toEqual([]);
 });
 
-test('SCREEN-10: a page that cannot be rendered shows no message, reports the error once, and recovers', async ({
+test('a page that cannot be rendered shows no message, reports the error once, and recovers', async ({
 	page,
 	openOnFeed,
 	startTelemetry,

@@ -53,7 +53,7 @@ const EVERYTHING = [
 	['Connect', {}],
 ];
 
-test('TELEMETRY-2: each analytics event is sent once, by its name, without a text', async ({
+test('each analytics event is sent once, by its name, without a text', async ({
 	page,
 	start,
 	startFeed,
@@ -81,7 +81,7 @@ test('TELEMETRY-2: each analytics event is sent once, by its name, without a tex
 	expect(server.envelopes).toEqual([]);
 });
 
-test('TELEMETRY-3: a sampled page load is traced with its steps and its connection', async ({
+test('a sampled page load is traced with its steps and its connection', async ({
 	page,
 	openOnFeed,
 	startTelemetry,
@@ -105,7 +105,7 @@ test('TELEMETRY-3: a sampled page load is traced with its steps and its connecti
 	});
 });
 
-test.describe('TELEMETRY-1: nothing leaves the page but its connection', () => {
+test.describe('nothing leaves the page but its connection', () => {
 	/** No library was loaded, and only the page itself has listeners. */
 	async function expectNothingLoaded(page: Page): Promise<void> {
 		const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
@@ -127,7 +127,7 @@ test.describe('TELEMETRY-1: nothing leaves the page but its connection', () => {
 		await expectNothingLoaded(page);
 	});
 
-	test('TELEMETRY-5: where the visitor objects', async ({ page, openOnFeed, startTelemetry }) => {
+	test('where the visitor objects', async ({ page, openOnFeed, startTelemetry }) => {
 		const server = await startTelemetry();
 		await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
 		const origins = watchRequests(page);

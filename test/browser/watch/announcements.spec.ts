@@ -13,7 +13,7 @@ import { ANN, parts, RUHR, sendOver, setFragment } from '../fixtures/watched-sta
 test.describe('announcements', () => {
 	test.slow();
 
-	test('WATCH-8, WATCH-10: announcements are off, nothing is stored, and no permission is asked for, until the visitor switches one on or tries it out', async ({
+	test('announcements are off, nothing is stored, and no permission is asked for, until the visitor switches one on or tries it out', async ({
 		page,
 		context,
 		openOnFeed,
@@ -43,7 +43,7 @@ test.describe('announcements', () => {
 		await expect(page).toHaveURL(/volume=10$/);
 	});
 
-	test('WATCH-1, WATCH-7, WATCH-8: a hidden tab announces an over once by title, sound and notification, without markup', async ({
+	test('a hidden tab announces an over once by title, sound and notification, without markup', async ({
 		page,
 		context,
 		openOnFeed,

@@ -4,7 +4,7 @@ import { ANN, parts, sendOver, setFragment } from '../fixtures/watched-stations.
 
 test.slow();
 
-test('WATCH-10: says beside the switch that the browser blocks notifications', async ({ page, openOnFeed }) => {
+test('says beside the switch that the browser blocks notifications', async ({ page, openOnFeed }) => {
 	await page.addInitScript(() => {
 		Object.defineProperty(Notification, 'permission', { configurable: true, get: () => 'denied' });
 	});
@@ -30,7 +30,7 @@ for (const { reason, where } of [
 		},
 	},
 ]) {
-	test(`WATCH-10: says what notifications lack: ${reason}`, async ({ page, openOnFeed }) => {
+	test(`says what notifications lack: ${reason}`, async ({ page, openOnFeed }) => {
 		await page.addInitScript(where);
 		await openOnFeed();
 		await page.getByRole('button', { name: 'Settings' }).click();
@@ -39,7 +39,7 @@ for (const { reason, where } of [
 	});
 }
 
-test('WATCH-11: on phones a service worker shows it, which caches nothing, answers no request, and is removed with the switch', async ({
+test('on phones a service worker shows it, which caches nothing, answers no request, and is removed with the switch', async ({
 	page,
 	context,
 	openOnFeed,
@@ -68,7 +68,7 @@ test('WATCH-11: on phones a service worker shows it, which caches nothing, answe
 	await expect.poll(workers).toBe(0);
 });
 
-test('WATCH-10: on phones too a press on a notification opens the panel', async ({ page, context, openOnFeed }) => {
+test('on phones too a press on a notification opens the panel', async ({ page, context, openOnFeed }) => {
 	await context.grantPermissions(['notifications']);
 	await recordPlatformCalls(page, true);
 	await page.clock.install({ time: Date.now() });

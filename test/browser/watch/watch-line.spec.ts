@@ -34,7 +34,7 @@ test.describe('the line', () => {
 		}
 	});
 
-	test('SCREEN-15: removing a chip gives the focus to the chip beside it, and after the last one to the controls', async ({
+	test('removing a chip gives the focus to the chip beside it, and after the last one to the controls', async ({
 		page,
 		openOnFeed,
 	}) => {
