@@ -6,21 +6,20 @@ import {
 	OVERS_SHOWN,
 	type WindowSeconds,
 } from './constants.ts';
-import { type LiveConversation, LiveConversations } from './conversations/live.ts';
+import { type LiveConversation, liveConversations } from './conversations/live.ts';
 import type { RecentActivity } from './conversations/overs.ts';
 import { Waiting, type WaitingStation } from './conversations/waiting.ts';
 import { FrameCounter, type IgnoreReason, type Unreadable } from './frame-counts.ts';
 import { type LiveMessage, refuseMessage } from './message.ts';
 import { Names, type SessionSource } from './names.ts';
-import { Ranking, type TalkTotal } from './ranking.ts';
+import { Ranking } from './ranking.ts';
 import type { SavedActivity } from './saved-activity.ts';
-import { ActiveRows } from './sessions/active-rows.ts';
+import { activeRow } from './sessions/active-row.ts';
 import { ActiveSessions, type OnEnd } from './sessions/active-sessions.ts';
 import { EndedSessions } from './sessions/ended-sessions.ts';
-import type { ActiveSession, CallsignAggregate, Snapshot, TalkgroupAggregate } from './snapshot.ts';
+import type { ActiveSession, Snapshot } from './snapshot.ts';
 import type { StationKey } from './stations.ts';
 import type { UnixSeconds } from './time.ts';
-import { keepSame, keepSameList } from './unchanged.ts';
 
 /** What the engine must know of a network. */
 export interface NetworkRules {
@@ -43,12 +42,10 @@ export class Activity {
 	readonly #names: Names;
 	readonly #active: ActiveSessions;
 	readonly #ended: EndedSessions;
-	readonly #talkgroups: Ranking<TalkgroupAggregate>;
-	readonly #callsigns: Ranking<CallsignAggregate>;
+	readonly #talkgroups = new Ranking();
+	readonly #callsigns = new Ranking();
 	readonly #waiting: Waiting;
-	readonly #conversations = new LiveConversations();
 	readonly #frames = new FrameCounter();
-	readonly #activeRows: ActiveRows;
 	#receivedSince: UnixSeconds | undefined;
 
 	constructor(
@@ -56,13 +53,7 @@ export class Activity {
 		caps: Caps = CAPS,
 	) {
 		this.#smallestDestination = smallestDestination;
-		this.#talkgroups = new Ranking((total) => this.#talkgroupRow(total));
-		this.#callsigns = new Ranking((total) => this.#callsignRow(total));
-		this.#names = new Names(
-			caps.names,
-			(sourceId) => this.#callsigns.invalidate(sourceId),
-			(destinationId) => this.#talkgroups.invalidate(destinationId),
-		);
+		this.#names = new Names(caps.names);
 		this.#ended = new EndedSessions(
 			caps.ended,
 			({ dstId, srcId, duration, localStop }) => {
@@ -75,7 +66,6 @@ export class Activity {
 			},
 		);
 		this.#active = new ActiveSessions(caps.active, hasRivals, this.#recordEnded);
-		this.#activeRows = new ActiveRows(this.#active, this.#names);
 		this.#waiting = new Waiting(this.#ended, this.#active, this.#names, () => this.#receivedSince);
 	}
 
@@ -167,7 +157,7 @@ export class Activity {
 	/** The active sessions at `now`, in the order of ORDER-1. */
 	active(now: UnixSeconds): readonly ActiveSession[] {
 		this.#active.expire(now);
-		return this.#activeRows.list(now);
+		return this.#active.ordered().map((session) => activeRow(session, this.#names, now));
 	}
 
 	/** The state at `now`. */
@@ -177,8 +167,18 @@ export class Activity {
 		return {
 			at: now,
 			active,
-			talkgroups: this.#talkgroups.rows(),
-			callsigns: this.#callsigns.rows(),
+			talkgroups: this.#talkgroups.ranked().map(({ id, talkTime, lastActive }) => {
+				return {
+					id,
+					name: this.#names.talkgroup(id),
+					talkTime,
+					lastActive,
+					overs: this.#ended.counted(id, OVERS_SHOWN),
+				};
+			}),
+			callsigns: this.#callsigns.ranked().map(({ id, talkTime, lastActive }) => {
+				return { id, ...this.#names.station(id), talkTime, lastActive };
+			}),
 			frames: this.#frames.counts(),
 		};
 	}
@@ -188,7 +188,7 @@ export class Activity {
 		this.#ended.setWindow(seconds);
 	}
 
-	/** The stations that wait for an answer at `now`, in the order of WAIT-6. An unchanged list is the same array as before. */
+	/** The stations that wait for an answer at `now`, in the order of WAIT-6. */
 	waiting(now: UnixSeconds): readonly WaitingStation[] {
 		this.#active.expire(now);
 		return this.#waiting.list(now);
@@ -199,9 +199,9 @@ export class Activity {
 		return this.#waiting.isKnown(now);
 	}
 
-	/** The conversations going on at `now`, in the order of LIVE-2. Unchanged ones are the same objects as before, and so is an unchanged list. */
+	/** The conversations going on at `now`, in the order of LIVE-2. */
 	conversations(now: UnixSeconds): readonly LiveConversation[] {
-		return this.#conversations.list(this.recentActivity(now), this.active(now));
+		return liveConversations(this.recentActivity(now), this.active(now));
 	}
 
 	/** The input of the functions in `conversations`. It is live: do not keep it, because the next frame changes it. */
@@ -242,15 +242,6 @@ export class Activity {
 		this.#ended.clear();
 		this.#talkgroups.clear();
 		this.#callsigns.clear();
-	}
-
-	#talkgroupRow({ id, talkTime, lastActive, row }: TalkTotal<TalkgroupAggregate>): TalkgroupAggregate {
-		const overs = keepSameList(row?.overs ?? [], this.#ended.counted(id, OVERS_SHOWN));
-		return keepSame(row, { id, name: this.#names.talkgroup(id), talkTime, lastActive, overs });
-	}
-
-	#callsignRow({ id, talkTime, lastActive, row }: TalkTotal<CallsignAggregate>): CallsignAggregate {
-		return keepSame(row, { id, ...this.#names.station(id), talkTime, lastActive });
 	}
 
 	/** Stores a session that ended, booked with its duration (STOP-5, DURATION-1, DURATION-3). */

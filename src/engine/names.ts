@@ -31,22 +31,10 @@ export class Names {
 	readonly #capacity: number;
 	readonly #stations = new Map<number, Station>();
 	readonly #talkgroups = new Map<number, string>();
-	readonly #onStationRenamed: (sourceId: number) => void;
-	readonly #onTalkgroupRenamed: (destinationId: number) => void;
 
-	/**
-	 * @param capacity the most sources, and the most talkgroups, held; past it the oldest names are evicted (FRAME-6)
-	 * @param onStationRenamed called with each source whose names changed
-	 * @param onTalkgroupRenamed called with each talkgroup whose name changed
-	 */
-	constructor(
-		capacity: number,
-		onStationRenamed: (sourceId: number) => void,
-		onTalkgroupRenamed: (destinationId: number) => void,
-	) {
+	/** @param capacity the most sources, and the most talkgroups, held; past it the oldest names are evicted (FRAME-6) */
+	constructor(capacity: number) {
 		this.#capacity = capacity;
-		this.#onStationRenamed = onStationRenamed;
-		this.#onTalkgroupRenamed = onTalkgroupRenamed;
 	}
 
 	learn({ sourceId, callsign, callsignName, destinationId, talkgroup }: LiveMessage): void {
@@ -61,15 +49,11 @@ export class Names {
 		const station = { callsign: callsign || known.callsign, name: name || known.name };
 		if (station.callsign === known.callsign && station.name === known.name) return;
 		this.#keep(this.#stations, sourceId, station);
-		this.#onStationRenamed(sourceId);
 	}
 
 	/** @param name `''` where unknown */
 	learnTalkgroup(destinationId: number, name: string): void {
-		if (name !== '' && this.#talkgroups.get(destinationId) !== name) {
-			this.#keep(this.#talkgroups, destinationId, name);
-			this.#onTalkgroupRenamed(destinationId);
-		}
+		if (name !== '' && this.#talkgroups.get(destinationId) !== name) this.#keep(this.#talkgroups, destinationId, name);
 	}
 
 	station(sourceId: number): Station {

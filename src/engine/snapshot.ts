@@ -57,7 +57,7 @@ export interface FrameCounts {
 	readonly ignored: number;
 }
 
-/** The state of one second. Immutable. A row that did not change is the same object as in the snapshot before. So is an unchanged list. */
+/** The state of one second. Immutable. */
 export interface Snapshot {
 	readonly at: UnixSeconds;
 	/** In the order of ORDER-1. */

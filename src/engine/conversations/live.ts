@@ -2,7 +2,6 @@ import { LIVE_SECONDS, OVERS_SHOWN, RECENT_SECONDS } from '../constants.ts';
 import type { NamedSource } from '../names.ts';
 import type { ActiveSession, EndedSession } from '../snapshot.ts';
 import type { UnixSeconds } from '../time.ts';
-import { keepSame, keepSameList } from '../unchanged.ts';
 import { kindOfAnswered, stationsOf } from './conversation.ts';
 import { countAnswers, oversOnTalkgroup, type RecentActivity } from './overs.ts';
 
@@ -29,31 +28,25 @@ export function lastActiveOf({ session, lastStop }: LiveConversation, now: UnixS
 	return session === undefined && lastStop !== undefined ? lastStop : now;
 }
 
-/** Finds the conversations that are going on (LIVE-1, LIVE-2). */
-export class LiveConversations {
-	#previous: readonly LiveConversation[] = [];
-
-	/**
-	 * @param active the rows of the active sessions
-	 * @returns all live talkgroups in the order of LIVE-2. Unchanged ones are the same objects as before, and so is an unchanged list
-	 */
-	list(recentActivity: RecentActivity, active: readonly ActiveSession[]): readonly LiveConversation[] {
-		const { ended, now } = recentActivity;
-		const talking = new Map(active.filter(({ closing }) => !closing).map((session) => [session.dstId, session]));
-		const candidates = new Set(talking.keys());
-		for (const { dstId, localStop } of ended.latestOnTalkgroups()) {
-			if (now - localStop < LIVE_SECONDS) candidates.add(dstId);
-		}
-		const previous = new Map(this.#previous.map((conversation) => [conversation.dstId, conversation]));
-		const live: LiveConversation[] = [];
-		for (const dstId of candidates) {
-			const conversation = describeLive(dstId, talking.get(dstId), recentActivity, previous.get(dstId));
-			if (conversation !== undefined) live.push(conversation);
-		}
-		live.sort((a, b) => b.turns - a.turns || lastActiveOf(b, now) - lastActiveOf(a, now) || a.dstId - b.dstId);
-		this.#previous = keepSameList(this.#previous, live);
-		return this.#previous;
+/**
+ * Finds the conversations that are going on (LIVE-1).
+ *
+ * @param active the rows of the active sessions
+ * @returns all live talkgroups in the order of LIVE-2
+ */
+export function liveConversations(
+	recentActivity: RecentActivity,
+	active: readonly ActiveSession[],
+): readonly LiveConversation[] {
+	const { ended, now } = recentActivity;
+	const talking = new Map(active.filter(({ closing }) => !closing).map((session) => [session.dstId, session]));
+	const candidates = new Set(talking.keys());
+	for (const { dstId, localStop } of ended.latestOnTalkgroups()) {
+		if (now - localStop < LIVE_SECONDS) candidates.add(dstId);
 	}
+	return [...candidates]
+		.flatMap((dstId) => describeLive(dstId, talking.get(dstId), recentActivity) ?? [])
+		.sort((a, b) => b.turns - a.turns || lastActiveOf(b, now) - lastActiveOf(a, now) || a.dstId - b.dstId);
 }
 
 /** @returns undefined where no station answers another one among the recent overs */
@@ -61,24 +54,24 @@ function describeLive(
 	dstId: number,
 	session: ActiveSession | undefined,
 	recentActivity: RecentActivity,
-	before: LiveConversation | undefined,
 ): LiveConversation | undefined {
 	const { ended, names, now } = recentActivity;
 	const overs = oversOnTalkgroup(dstId, recentActivity, RECENT_SECONDS);
 	const { answers, turns } = countAnswers(overs, recentActivity);
 	if (answers === 0) return undefined;
 	const ownEnded = ended.ofTalkgroup(dstId, RECENT_SECONDS, now);
-	const stations = stationsOf(overs, recentActivity).map(({ srcId, callsign, callsignName }, place) =>
-		keepSame(before?.stations[place], { srcId, callsign, callsignName }),
-	);
-	return keepSame(before, {
+	return {
 		dstId,
 		talkgroup: names.talkgroup(dstId),
 		kind: kindOfAnswered(turns),
 		turns,
-		stations: keepSameList(before?.stations ?? [], stations),
+		stations: stationsOf(overs, recentActivity).map(({ srcId, callsign, callsignName }) => ({
+			srcId,
+			callsign,
+			callsignName,
+		})),
 		session,
 		lastStop: ownEnded.at(-1)?.localStop,
-		overs: keepSameList(before?.overs ?? [], ownEnded.slice(-OVERS_SHOWN)),
-	});
+		overs: ownEnded.slice(-OVERS_SHOWN),
+	};
 }

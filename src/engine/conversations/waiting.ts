@@ -6,7 +6,6 @@ import type { EndedSessions } from '../sessions/ended-sessions.ts';
 import type { EndedSession } from '../snapshot.ts';
 import type { StationKey } from '../stations.ts';
 import type { UnixSeconds } from '../time.ts';
-import { keepSame, keepSameList } from '../unchanged.ts';
 
 /** A station that called on a talkgroup and has no answer yet. It is a hint only: the feed does not say which stations hear each other. */
 export interface WaitingStation extends NamedSource {
@@ -30,7 +29,6 @@ export class Waiting {
 	readonly #active: ActiveSessions;
 	readonly #names: Names;
 	readonly #receivedSince: () => UnixSeconds | undefined;
-	#previous: readonly WaitingStation[] = [];
 
 	/** @param receivedSince since when the network has been received without a gap; undefined before the first connection */
 	constructor(
@@ -51,21 +49,15 @@ export class Waiting {
 		return since !== undefined && now - since >= WAITING.receivedFor;
 	}
 
-	/** @returns the rows in the order of WAIT-6. Unchanged rows are the same objects as before, and so is an unchanged list */
+	/** @returns the rows in the order of WAIT-6 */
 	list(now: UnixSeconds): readonly WaitingStation[] {
-		const rows: WaitingStation[] = [];
-		const previousRows = new Map(this.#previous.map((row) => [row.dstId, row]));
-		if (this.isKnown(now)) {
-			const talking = this.#talkingStations();
-			for (const latest of this.#ended.latestOnTalkgroups()) {
-				const talkTime = this.#waitingTalkTime(latest, talking, now);
-				if (talkTime === undefined) continue;
-				rows.push(keepSame(previousRows.get(latest.dstId), this.#row(latest, talkTime)));
-			}
-		}
-		rows.sort(byLatestCall);
-		this.#previous = keepSameList(this.#previous, rows);
-		return this.#previous;
+		if (!this.isKnown(now)) return [];
+		const talking = this.#talkingStations();
+		const rows = this.#ended.latestOnTalkgroups().flatMap((latest) => {
+			const talkTime = this.#waitingTalkTime(latest, talking, now);
+			return talkTime === undefined ? [] : [this.#row(latest, talkTime)];
+		});
+		return rows.sort(byLatestCall);
 	}
 
 	/** Whether a station waits for an answer on a talkgroup. */

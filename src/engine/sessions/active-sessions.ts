@@ -6,7 +6,6 @@ import {
 	UNHEARD_SINCE_LOSS_SECONDS,
 } from '../constants.ts';
 import type { LiveMessage } from '../message.ts';
-import type { ActiveSession } from '../snapshot.ts';
 import { isSharedNumber } from '../stations.ts';
 import type { UnixSeconds } from '../time.ts';
 
@@ -27,12 +26,10 @@ export interface Session {
 	stopWithoutDurationAt: UnixSeconds | undefined;
 	/** The connection was lost since it was last heard of (GHOST-4). */
 	unheardSinceLoss: boolean;
-	/** The cached row; undefined before the first one. */
-	row: ActiveSession | undefined;
 }
 
 /** An active session as plain data. */
-export type SavedSession = Readonly<Omit<Session, 'row'>>;
+export type SavedSession = Readonly<Session>;
 
 /** Receives a session that ended with a known stop: on its own, or ended by a rival. */
 export type OnEnd = (session: Session, stop: UnixSeconds, now: UnixSeconds) => void;
@@ -113,7 +110,6 @@ export class ActiveSessions {
 			lastHeardAt: now,
 			stopWithoutDurationAt: undefined,
 			unheardSinceLoss: false,
-			row: undefined,
 		});
 		return 'started';
 	}
@@ -171,13 +167,13 @@ export class ActiveSessions {
 
 	/** All sessions with their marks, in the order in which they were added. */
 	save(): readonly SavedSession[] {
-		return Array.from(this.#byId.values(), ({ row: _row, ...session }) => session);
+		return Array.from(this.#byId.values(), (session) => ({ ...session }));
 	}
 
 	/** Replaces all sessions by saved ones. */
 	restore(sessions: readonly SavedSession[], connectedAt: UnixSeconds | undefined): void {
 		this.clear();
-		for (const session of sessions) this.#add({ ...session, row: undefined });
+		for (const session of sessions) this.#add({ ...session });
 		this.#connectedAt = connectedAt;
 		this.#expiredAt = undefined;
 	}

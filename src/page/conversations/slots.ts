@@ -1,4 +1,4 @@
-import { keepSameList } from '../../engine/unchanged.ts';
+import { reuseListIfEqual } from '../store/reuse.ts';
 
 /**
  * Gives the best of a changing list stable slots. Each keeps its slot while it is among the best; a free slot goes to the best that has none.
@@ -18,7 +18,7 @@ export function assignSlots<Item>(
 		return item === undefined ? undefined : best.find((one) => idOf(one) === idOf(item));
 	});
 	const unplaced = best.filter((item) => !kept.includes(item));
-	return keepSameList(
+	return reuseListIfEqual(
 		before,
 		kept.map((item) => item ?? unplaced.shift()),
 	);

@@ -4,7 +4,6 @@ import type { SessionSource } from '../../engine/names.ts';
 import { keepOwn } from '../../engine/saved-activity.ts';
 import type { StationKey } from '../../engine/stations.ts';
 import { toUnixSeconds, type UnixSeconds } from '../../engine/time.ts';
-import { sameFields } from '../../engine/unchanged.ts';
 import { type Cancel, type Clock, clockCheck, every } from '../../feed/clock.ts';
 import type { ConnectionState } from '../../feed/feed-connection.ts';
 import { readFrame } from '../../protocol/frame.ts';
@@ -13,6 +12,7 @@ import { FrameRate } from './frame-rate.ts';
 import type { Feed, FeedOptions, FeedReceiver } from './page-feed.ts';
 import { Painter, type RequestFrame } from './painter.ts';
 import { everySecond, type ObservedActivity, PerSecondObservers } from './per-second-observers.ts';
+import { reuseIfEqual, sameFields } from './reuse.ts';
 import { type Freshness, frameAge, type Tables, tablesOf, type View } from './view.ts';
 
 /** `clock` is this computer's. It times drawing and the connection. */
@@ -174,7 +174,10 @@ export class PageStore {
 		let last: { readonly value: Value; readonly drawCount: number } | undefined;
 		return () => {
 			const drawCount = this.#drawCount;
-			if (last?.drawCount !== drawCount) last = { value: derivation(this.#activity, this.#now), drawCount };
+			if (last?.drawCount !== drawCount) {
+				const value = reuseIfEqual(last?.value, derivation(this.#activity, this.#now));
+				last = { value, drawCount };
+			}
 			return last.value;
 		};
 	};
@@ -204,7 +207,8 @@ export class PageStore {
 				this.#observers.noteFrame();
 				// Most frames of a network change nothing in Currently Active.
 				if (this.#paused || this.#painter.waiting) return;
-				if (this.#activity.active(this.#now) !== this.#view.active.sessions) this.#painter.request();
+				const { sessions } = this.#view.active;
+				if (reuseIfEqual(sessions, this.#activity.active(this.#now)) !== sessions) this.#painter.request();
 			},
 			changeUpstream: (change, now) => {
 				this.#activity.changeUpstream(change, now);
@@ -269,7 +273,7 @@ export class PageStore {
 			this.#drawCount += 1;
 			return tablesOf(this.#activity.snapshot(now), before);
 		}
-		const sessions = this.#activity.active(now);
+		const sessions = reuseIfEqual(before.active.sessions, this.#activity.active(now));
 		return sessions === before.active.sessions ? before : { ...before, active: { sessions, now } };
 	}
 

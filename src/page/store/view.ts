@@ -1,8 +1,8 @@
 import type { WindowSeconds } from '../../engine/constants.ts';
 import type { ActiveSession, CallsignAggregate, Snapshot, TalkgroupAggregate } from '../../engine/snapshot.ts';
 import { toUnixSeconds, type UnixSeconds } from '../../engine/time.ts';
-import { keepSame } from '../../engine/unchanged.ts';
 import type { ConnectionState } from '../../feed/feed-connection.ts';
+import { reuseIfEqual } from './reuse.ts';
 
 /** Currently Active. */
 export interface ActiveView {
@@ -56,18 +56,14 @@ export function frameAge(lastFrameAt: number, now: number): number {
 	return now - lastFrameAt < 1000 ? 0 : toUnixSeconds(now) - toUnixSeconds(lastFrameAt);
 }
 
-/** The tables of a snapshot; a table in which nothing changed is the same object as before. */
+/** The tables of a snapshot; what did not change is the same object as before. */
 export function tablesOf({ at: now, active, talkgroups, callsigns }: Snapshot, before?: Tables): Tables {
-	const next = {
-		active: { sessions: active, now },
-		talkgroups: { rows: talkgroups, active, now },
-		callsigns: { rows: callsigns, active, now },
-	};
-	return {
-		active: keepSame(before?.active, next.active),
-		talkgroups: keepSame(before?.talkgroups, next.talkgroups),
-		callsigns: keepSame(before?.callsigns, next.callsigns),
-	};
+	const sessions = reuseIfEqual(before?.active.sessions, active);
+	return reuseIfEqual(before, {
+		active: { sessions, now },
+		talkgroups: { rows: talkgroups, active: sessions, now },
+		callsigns: { rows: callsigns, active: sessions, now },
+	});
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { UnixSeconds } from '../../../engine/time.ts';
-import { keepSameList } from '../../../engine/unchanged.ts';
+import { reuseListIfEqual } from '../../store/reuse.ts';
 import { ROWS } from './row-counts.ts';
 import type { RowFreeze } from './row-freeze.ts';
 
@@ -41,16 +41,16 @@ export function nextRows<Row>(
 	// An empty list has nothing to freeze: its first rows are shown at once.
 	if (frozen && before.length > 0) {
 		const present = new Map(current.map((row) => [keyOf(row), row]));
-		return keepSameList(
+		return reuseListIfEqual(
 			before,
 			before.map((row) => present.get(keyOf(row)) ?? row),
 		);
 	}
 	const place = before.findIndex((row) => keyOf(row) === focusedRow);
 	const focused = before[place];
-	if (focused === undefined || first.some((row) => keyOf(row) === focusedRow)) return keepSameList(before, first);
+	if (focused === undefined || first.some((row) => keyOf(row) === focusedRow)) return reuseListIfEqual(before, first);
 	const present = current.find((row) => keyOf(row) === focusedRow);
-	return keepSameList(before, first.slice(0, limit - 1).toSpliced(place, 0, present ?? focused));
+	return reuseListIfEqual(before, first.slice(0, limit - 1).toSpliced(place, 0, present ?? focused));
 }
 
 const NO_ROWS: readonly never[] = [];
