@@ -1,24 +1,40 @@
 import { useSyncExternalStore } from 'react';
 
 /** From each of these widths on, the band has one column more than two. With them a card has room for `CALLSIGNS_EM`. */
-const WIDTHS = [43, 57, 71, 84, 105, 116].map((em) => `(width >= ${em}em)`);
-/** As in the style sheets: phones swipe one row of cards, large screens have two rows, and the wall has large type. */
+const WIDTHS = [
+	...[48, 61.5, 75, 84, 108.5].map((em) => `(width >= ${em}em)`),
+	// Type is smaller on large screens.
+	'(width >= 123em), (width >= 119em) and (height >= 56.25em)',
+];
+/** As in the style sheets: low screens have chips, phones swipe one row of cards, large screens have two rows, and the wall has large type. */
+const LOW = '(height < 37.5em)';
 const PHONE = '(width <= 32.5em)';
 const TWO_ROWS = '(width >= 112.5em) and (height >= 67.5em)';
 const LARGE_TYPE = '(width >= 80em) and (height >= 40em)';
-const QUERIES = [...WIDTHS, PHONE, TWO_ROWS, LARGE_TYPE];
+const QUERIES = [...WIDTHS, LOW, PHONE, TWO_ROWS, LARGE_TYPE];
 
+const CHIPS = 12;
 const PHONE_CARDS = 8;
 const WALL_COLUMNS = 5;
 
-/** The columns of cards, and how many cards there are. Both follow the window within the same frame as the style sheets do. */
-export function useBandColumns(wall: boolean): { readonly columns: number; readonly places: number } {
+interface BandColumns {
+	readonly columns: number;
+	/** How many cards there are. */
+	readonly places: number;
+	/** The cards are chips. */
+	readonly low: boolean;
+}
+
+/** The columns of cards. They follow the window within the same frame as the style sheets do. */
+export function useBandColumns(wall: boolean): BandColumns {
+	const low = useSyncExternalStore(subscribe, () => matches(LOW));
 	const columns = useSyncExternalStore(subscribe, () => {
+		if (matches(LOW)) return CHIPS;
 		if (matches(PHONE)) return PHONE_CARDS;
 		return wall && matches(LARGE_TYPE) ? WALL_COLUMNS : 2 + WIDTHS.filter(matches).length;
 	});
 	const rows = useSyncExternalStore(subscribe, () => (!wall && matches(TWO_ROWS) ? 2 : 1));
-	return { columns, places: columns * rows };
+	return { columns, places: columns * rows, low };
 }
 
 function matches(query: string): boolean {

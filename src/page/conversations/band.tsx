@@ -1,15 +1,17 @@
-import { memo, useMemo } from 'react';
+import { memo, useMemo, useState } from 'react';
 import type { Activity } from '../../engine/activity.ts';
 import type { LiveConversation } from '../../engine/conversations/live.ts';
 import { onlyTalkgroup } from '../../engine/subjects.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { usePageState } from '../choices/use-page-state.ts';
 import { type Hidden, isShown, useHidden } from '../choices/visibility.tsx';
-import { useDerived, useView } from '../services.ts';
+import { useDerived, useServices, useView } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { type Keeping, useNext } from '../ui/list/next-rows.ts';
 import { useRowFreeze } from '../ui/list/row-freeze.ts';
 import { Row, Rows } from '../ui/list/rows.tsx';
+import { ListenLink } from '../ui/row-text.tsx';
+import { AllConversations } from './all-conversations.tsx';
 import { useBandColumns } from './band-columns.ts';
 import { Card } from './card.tsx';
 import { assignSlots } from './slots.ts';
@@ -29,35 +31,48 @@ export const Band = memo(function Band() {
 	const { live, now } = useDerived(liveConversations);
 	const stale = useView((view) => view.stale);
 	const [{ wall }] = usePageState();
-	const { columns, places } = useBandColumns(wall);
+	const { columns, places, low } = useBandColumns(wall);
+	const audible = useServices().network.talkgroupAudio !== undefined && !low;
 	const freeze = useRowFreeze(false);
+	const [listing, setListing] = useState(false);
 	const hidden = useHidden();
 	const visible = useMemo(() => live.filter((conversation) => isCardShown(conversation, hidden)), [live, hidden]);
-	const cards = useNext<Cards>(NO_CARDS, (before) => nextCards(before, visible, places, freeze));
+	// The focus keeps its own card only. A press keeps all: the click that may follow must hit the same card.
+	const keeping = { frozen: freeze.frozen && !freeze.badge, focusedRow: freeze.focusedRow };
+	const cards = useNext<Cards>(NO_CARDS, (before) => nextCards(before, visible, places, keeping));
 	return (
-		<section className={stale ? 'band stale' : 'band'} aria-labelledby="band-heading" {...freeze.handlers}>
-			<h2 id="band-heading" className="visually-hidden">
-				{t('band.heading')}
-			</h2>
-			{cards.every((card) => card === undefined) && <p className="muted">{t('band.empty')}</p>}
-			<Rows
-				as="ul"
-				className="cards"
-				style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
-				control="talkgroup"
-				keys={cards.flatMap((card) => (card === undefined ? [] : keyOf(card)))}
-			>
-				{cards.map((card, place) =>
-					card === undefined ? (
-						<li key={-place} aria-hidden="true" />
-					) : (
-						<Row as="li" key={card.dstId} id={keyOf(card)}>
-							<Card conversation={card} now={now} />
-						</Row>
-					),
-				)}
-			</Rows>
-		</section>
+		<>
+			<section className={stale ? 'band stale' : 'band'} aria-label={t('band.heading')} {...freeze.handlers}>
+				<div className="all">
+					<h2>
+						{t('band.heading')} <span className="conversations">{visible.length}</span>
+					</h2>
+					<button type="button" className="link" aria-haspopup="dialog" onClick={() => setListing(true)}>
+						{t('band.show-all')}
+					</button>
+				</div>
+				{cards.every((card) => card === undefined) && <p className="muted">{t('band.empty')}</p>}
+				<Rows
+					as="ul"
+					className="cards"
+					style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+					control="talkgroup"
+					keys={cards.flatMap((card) => (card === undefined ? [] : keyOf(card)))}
+				>
+					{cards.map((card, place) =>
+						card === undefined ? (
+							<li key={-place} aria-hidden="true" />
+						) : (
+							<Row as="li" key={card.dstId} id={keyOf(card)}>
+								<Card conversation={card} now={now} audible={audible} />
+								{audible && <ListenLink id={card.dstId} name={card.talkgroup} />}
+							</Row>
+						),
+					)}
+				</Rows>
+			</section>
+			{listing && <AllConversations conversations={visible} now={now} close={() => setListing(false)} />}
+		</>
 	);
 });
 
@@ -70,7 +85,7 @@ function keyOf({ dstId }: LiveConversation): string {
 }
 
 /**
- * Cards do not jump: each keeps its place while its talkgroup is among the first 2 N of N places, or while rows would keep theirs.
+ * Cards do not jump: each keeps its place while its talkgroup is among the first 2 N of N places, and with the focus or a press longer.
  *
  * @returns the conversation in each place; `before` where nothing changed
  */

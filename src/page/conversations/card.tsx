@@ -10,35 +10,46 @@ import type { UnixSeconds } from '../../engine/time.ts';
 import { isShown, useHidden } from '../choices/visibility.tsx';
 import type { Texts } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { countryOf } from '../ui/countries.ts';
 import { useNext } from '../ui/list/next-rows.ts';
 import { elapsedText, OversStrip, stripStep } from '../ui/live.tsx';
 import { PanelLink } from '../ui/panel-link.tsx';
+import { Country } from '../ui/row-text.tsx';
 import { countShown } from './band-columns.ts';
 import { assignSlots } from './slots.ts';
 
 interface CardProps {
 	readonly conversation: LiveConversation;
 	readonly now: UnixSeconds;
+	/** A link to listen stands in its corner. */
+	readonly audible: boolean;
 }
 
-function callsignOf({ srcId, callsign }: NamedSource): string {
+export function callsignOf({ srcId, callsign }: NamedSource): string {
 	return label(callsign, srcId);
 }
 
+/** The country of a talkgroup without a name. */
+export function countryBeside({ dstId, talkgroup }: LiveConversation): string | undefined {
+	return talkgroup === '' ? countryOf({ kind: 'talkgroup', id: dstId }) : undefined;
+}
+
 /** A live conversation. A press anywhere opens the talkgroup's panel. */
-export const Card = memo(function Card({ conversation, now }: CardProps) {
+export const Card = memo(function Card({ conversation, now, audible }: CardProps) {
 	const { dstId, talkgroup, turns, session, overs } = conversation;
 	const texts = useTexts();
 	const { subjects } = useHidden();
+	const country = countryBeside(conversation);
 	const stations = conversation.stations.filter(({ srcId, callsign }) =>
 		isShown({ subjects, only: undefined }, onlyStation(srcId, callsign)),
 	);
 	return (
-		<PanelLink subject={{ kind: 'talkgroup', id: dstId }} className="card">
+		<PanelLink subject={{ kind: 'talkgroup', id: dstId }} className={audible ? 'card audible' : 'card'}>
 			<span className="visually-hidden">{describe(conversation, stations, texts)}</span>
 			<span className="card-head" aria-hidden="true">
 				<bdi className="label">{label(talkgroup, dstId)}</bdi>
 				{talkgroup !== '' && <span className="detail">{numberBeside(dstId)}</span>}
+				{country !== undefined && <Country code={country} numbered />}
 				{session !== undefined && <span className="live">{elapsedText(session, now, texts)}</span>}
 			</span>
 			<Callsigns stations={stations} talking={session && stationKey(session)} />
@@ -53,7 +64,7 @@ export const Card = memo(function Card({ conversation, now }: CardProps) {
 /** A card is drawn again when it changes, each second while somebody talks, and at each step of its strip. */
 function isUnchanged(before: CardProps, after: CardProps): boolean {
 	const { conversation } = after;
-	if (before.conversation !== conversation) return false;
+	if (before.conversation !== conversation || before.audible !== after.audible) return false;
 	const step = conversation.session === undefined ? stripStep(RECENT_SECONDS) : 1;
 	return Math.floor(before.now / step) === Math.floor(after.now / step);
 }
@@ -91,15 +102,14 @@ function Callsigns({ stations, talking }: CallsignsProps) {
 }
 
 /** The card as one sentence. Without the elapsed time: screen readers may tell each change of what has the focus. */
-function describe(
-	{ dstId, talkgroup, turns, session }: LiveConversation,
-	stations: readonly NamedSource[],
-	{ t }: Texts,
-): string {
+function describe(conversation: LiveConversation, stations: readonly NamedSource[], { t, countryName }: Texts): string {
+	const { dstId, talkgroup, turns, session } = conversation;
+	const country = countryBeside(conversation);
+	const hint = country === undefined ? numberBeside(dstId) : t('row.numbered-in', { country: countryName(country) });
 	const [callsign = '', ...others] = stations.map(callsignOf);
 	const callsigns = others.slice(0, 2).join(', ');
 	return t(session === undefined ? 'card.talked-last' : 'card.talking', {
-		talkgroup: talkgroup === '' ? idText(dstId) : `${talkgroup} ${numberBeside(dstId)}`.trim(),
+		talkgroup: talkgroup === '' && country === undefined ? idText(dstId) : `${label(talkgroup, dstId)} ${hint}`.trim(),
 		callsign,
 		others: others.length > 2 ? t('card.others-more', { callsigns, count: others.length - 2 }) : callsigns,
 		turns: t('count.turns', { count: turns }),

@@ -16,7 +16,7 @@ interface PanelHeadProps {
 	/** Below the title, muted; empty ones are left out. Each text is isolated from the direction of the others. */
 	readonly details: readonly string[];
 	/** The present state in words, such as `Conversation · 3 stations · 7 turns`. */
-	readonly status: string;
+	readonly status: ReactNode;
 	readonly live: boolean;
 	/** The part of `status` that is announced to screen readers when it changes. */
 	readonly announced: string;
@@ -67,9 +67,7 @@ export function PanelHead({ title, details, status, live, announced, links, star
 				{star}
 				{hide}
 			</div>
-			<p className={live ? 'panel-status is-live' : 'panel-status'} title={status}>
-				{status}
-			</p>
+			<p className={live ? 'panel-status is-live' : 'panel-status'}>{status}</p>
 			<output className="visually-hidden">{announced}</output>
 		</header>
 	);

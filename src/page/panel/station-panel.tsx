@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import type { Activity } from '../../engine/activity.ts';
 import { receivedOnlySince } from '../../engine/conversations/overs.ts';
 import { describeStation, type StationActivity, type StationPartner } from '../../engine/conversations/station.ts';
@@ -121,18 +121,21 @@ function Partners({ partners, freeze }: Pick<StationActivity, 'partners'> & { re
 	);
 }
 
-/** Says where a station is: `On the air on World-wide for 18s`, or since when it is quiet. */
+/** Says where a station is: `On the air on World-wide 91 for 18s`, with links to the talkgroup and to listen, or since when it is quiet. */
 function describePlace(
 	{ talkgroups }: StationActivity,
 	session: ActiveSession | undefined,
 	now: UnixSeconds,
 	notHeard: string,
 	texts: Texts,
-): string {
-	const { t, age } = texts;
+): ReactNode {
+	const { t, age, withElements } = texts;
 	if (session !== undefined) {
-		const duration = elapsedText(session, now, texts);
-		return t('panel.on-air-on', { talkgroup: session.talkgroupLabel, duration });
+		const { dstId, talkgroup } = session;
+		return withElements('panel.on-air-on', {
+			talkgroup: <TalkgroupText id={dstId} name={talkgroup} listen />,
+			duration: elapsedText(session, now, texts),
+		});
 	}
 	const [latest] = talkgroups;
 	return latest === undefined ? notHeard : t('panel.quiet-for', { age: age(now - latest.lastActive) });

@@ -13,6 +13,7 @@ import { useTexts } from '../texts/use-texts.ts';
 import { useRows } from '../ui/list/next-rows.ts';
 import { useRowFreeze } from '../ui/list/row-freeze.ts';
 import { isAbout, namedSubject } from '../ui/named-subject.ts';
+import { Result } from '../ui/result.tsx';
 import { Star } from '../ui/star.tsx';
 
 /** The most results that are shown. */
@@ -70,27 +71,18 @@ export function SearchResults({ text, finish }: SearchResultsProps): ReactNode {
 					const isStation = kind === 'station';
 					const labelText = label(isStation ? callsign : name, id);
 					return (
-						<li
-							key={keyOf(one)}
-							data-row={keyOf(one)}
-							data-kind={kind}
-							className={present.has(one) ? undefined : 'struck-out'}
-						>
-							<button
-								type="button"
-								className="result"
-								onClick={() => {
+						<li key={keyOf(one)} data-row={keyOf(one)} className={present.has(one) ? undefined : 'struck-out'}>
+							<Result
+								kind={kind}
+								label={labelText}
+								detail={isStation ? name : name !== '' && numberBeside(id)}
+								press={() => {
 									finish();
 									open({ kind, id });
 								}}
 							>
-								<bdi className="label">{labelText}</bdi>
-								<bdi className="detail">{isStation ? name : name !== '' && numberBeside(id)}</bdi>
-								<span className="muted">
-									{t(`search.${kind}`)} ·{' '}
-									{lastActive < now ? t('age.ago', { age: age(now - lastActive) }) : t('age.now')}
-								</span>
-							</button>
+								{t(`search.${kind}`)} · {lastActive < now ? t('age.ago', { age: age(now - lastActive) }) : t('age.now')}
+							</Result>
 							<Star subject={{ kind, id }} label={labelText} callsign={callsign} />
 						</li>
 					);

@@ -116,7 +116,7 @@ export function SearchDialog({ search }: Omit<SearchProps, 'inDialog'>): ReactNo
 	const { t } = useTexts();
 	const { ref, onClose } = useModal(search.close);
 	return (
-		<dialog ref={ref} className="search-dialog" closedby="any" aria-labelledby="search-heading" onClose={onClose}>
+		<dialog ref={ref} className="list-dialog" closedby="any" aria-labelledby="search-heading" onClose={onClose}>
 			<h2 id="search-heading">{t('search.heading')}</h2>
 			<Search search={search} inDialog />
 			<CloseButton onClick={search.close} />

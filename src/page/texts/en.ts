@@ -157,7 +157,8 @@ export const en = {
 	'filter.enter-name': 'Enter Name...',
 
 	// Live conversations, each on a card
-	'band.heading': 'Live conversations',
+	'band.heading': 'Conversations',
+	'band.show-all': 'Show all',
 	'band.empty': 'No conversation was heard lately.',
 	'card.talking': '{talkgroup}: {callsign} is talking, with {others}, {turns}.',
 	'card.talked-last': '{talkgroup}: {callsign} talked last, with {others}, {turns}.',

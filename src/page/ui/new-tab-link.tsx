@@ -5,12 +5,13 @@ interface NewTabLinkProps {
 	readonly address: string;
 	/** Its accessible name, where its content is a drawing. */
 	readonly label?: string;
+	readonly className?: string;
 	readonly onClick?: () => void;
 	readonly children: ReactNode;
 }
 
 /** A link to another site. It opens in a new tab, without a referrer and without access to this page. */
-export function NewTabLink({ address, label, onClick, children }: NewTabLinkProps) {
+export function NewTabLink({ address, label, className, onClick, children }: NewTabLinkProps) {
 	return (
 		<a
 			href={address}
@@ -18,6 +19,7 @@ export function NewTabLink({ address, label, onClick, children }: NewTabLinkProp
 			rel="noopener noreferrer"
 			aria-label={label}
 			title={label}
+			className={className}
 			onClick={onClick}
 			{...useTabStop('listen')}
 		>

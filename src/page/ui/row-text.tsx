@@ -28,7 +28,7 @@ interface CountryProps {
 }
 
 /** A country's code, with its name in the title. */
-function Country({ code, numbered = false }: CountryProps) {
+export function Country({ code, numbered = false }: CountryProps) {
 	const { t, countryName } = useTexts();
 	const name = countryName(code);
 	return <abbr title={numbered ? t('row.numbered-in', { country: name }) : name}>{code}</abbr>;
@@ -103,7 +103,7 @@ export function ListenLink({ id, name }: { id: number; name: string }) {
 	const audio = listeningUrl(network.talkgroupAudio, id);
 	if (audio === undefined) return null;
 	return (
-		<NewTabLink address={audio} label={t('row.listen', { talkgroup: label(name, id) })}>
+		<NewTabLink address={audio} className="listen" label={t('row.listen', { talkgroup: label(name, id) })}>
 			<Icon name="listen" />
 		</NewTabLink>
 	);

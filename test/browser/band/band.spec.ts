@@ -25,9 +25,10 @@ function sendConversation(feed: FeedServer, group: number, turns: number, statio
 
 /** The parts of the band. */
 function bandParts(page: Page) {
-	const band = page.getByRole('region', { name: 'Live conversations' });
+	const band = page.getByRole('region', { name: 'Conversations' });
 	const cards = band.getByRole('listitem');
-	return { band, cards, names: cards.locator('.card-head .label'), links: band.getByRole('link') };
+	const all = band.getByRole('button', { name: 'Show all' });
+	return { band, cards, all, names: cards.locator('.card-head .label'), links: cards.locator('.card') };
 }
 
 test('a card says who talks and since when, and a handover moves the light alone', async ({ page, openOnFeed }) => {
@@ -73,7 +74,7 @@ test('shows as many cards as fit, of the most turns, with call signs that are co
 }) => {
 	const feed = await openOnFeed();
 	for (let group = 91; group < 111; group++) sendConversation(feed, group, group - 85, 8);
-	const { band, cards, names } = bandParts(page);
+	const { cards, names } = bandParts(page);
 	for (const [width, height, count] of [
 		[1280, 720, 5],
 		[1440, 900, 6],
@@ -99,8 +100,70 @@ test('shows as many cards as fit, of the most turns, with call signs that are co
 	// On a phone the next card peeks in, and the page is no wider than the window.
 	expect(await names.evaluateAll((all) => all.filter((name) => name.getBoundingClientRect().x < 390).length)).toBe(2);
 	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-	await page.setViewportSize({ width: 1280, height: 599 });
-	await expect(band).toBeHidden();
+});
+
+test('on a low screen the cards are chips on one line, scrolled sideways', async ({ page, openOnFeed }) => {
+	await page.setViewportSize({ width: 844, height: 390 });
+	const feed = await openOnFeed();
+	for (let group = 91; group < 111; group++) sendConversation(feed, group, group - 85, 8);
+	const talk = { destinationId: 110, talkgroup: 'Group 110', sourceId: 11000, callsign: 'Q11000', sessionId: 'now' };
+	feed.send(frameOf(startMessage({ ...talk, start: nowInSeconds() - 75 })));
+	const { band, cards, links } = bandParts(page);
+	for (const width of [360, 844, 1280]) {
+		await page.setViewportSize({ width, height: 390 });
+		await expect(cards).toHaveCount(12);
+		expect((await band.boundingBox())?.height).toBeCloseTo(34, 0);
+		await expect(cards.last()).not.toBeInViewport();
+		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+	}
+	const chip = links.filter({ hasText: 'Group 110' });
+	const texts = chip.locator('.label, .detail, .lit, .live, .card-foot .muted');
+	await expect(texts).toHaveText(['Group 110', '110', /^1min \d+s$/, 'Q11000', /^\d+ turns$/]);
+	const places = await texts.evaluateAll((all) => all.map((text) => Math.round(text.getBoundingClientRect().left)));
+	const [name = 0, number = 0, elapsed = 0, who = 0, turns = 0] = places;
+	expect([name, number, who, elapsed, turns]).toEqual(places.toSorted((a, b) => a - b));
+	await links.last().focus();
+	await expect(cards.last()).toBeInViewport({ ratio: 0.99 });
+	await expectAccessible(page);
+});
+
+test('a press lists all conversations, the one of the most turns first; a press there opens its panel', async ({
+	page,
+	openOnFeed,
+}) => {
+	const feed = await openOnFeed();
+	for (let group = 91; group < 111; group++) sendConversation(feed, group, group - 85, 8);
+	const { all, band } = bandParts(page);
+	const { heading, panel } = panelParts(page);
+	await expect(band.getByRole('heading')).toHaveText('Conversations 20');
+	await all.press('Enter');
+	const list = page.getByRole('dialog', { name: 'Conversations 20' });
+	const items = list.getByRole('listitem');
+	await expect(items).toHaveCount(20);
+	await expect(items.first()).toHaveText(/^Group 110110Q\d+25 turns$/);
+	await expectAccessible(page);
+	await page.keyboard.press('Tab');
+	await page.keyboard.press('Tab');
+	await page.keyboard.press('ArrowDown');
+	await page.keyboard.press('Enter');
+	await expect(heading).toHaveText('Group 109');
+	await expect(list).toHaveCount(0);
+	await page.keyboard.press('Escape');
+	await expect(panel).toHaveCount(0);
+	await expect(all).toBeFocused();
+});
+
+test('a card of a talkgroup without a name says its country', async ({ page, openOnFeed }) => {
+	const feed = await openOnFeed();
+	const group = { destinationId: 302106, talkgroup: '' };
+	for (const [index, station] of STATIONS.entries()) {
+		feed.send(
+			...overFrames({ ...group, ...station, sessionId: `over ${index}`, start: nowInSeconds() - 30 + 10 * index }, 5),
+		);
+	}
+	const { cards, links } = bandParts(page);
+	await expect(cards.locator('.card-head')).toHaveText('302106CA');
+	await expect(links).toHaveAccessibleName(/^302106 numbered in Canada: /);
 });
 
 test('one stop by keyboard, moved by arrows; a press or Enter opens the panel; cards do not jump', async ({
@@ -109,7 +172,7 @@ test('one stop by keyboard, moved by arrows; a press or Enter opens the panel; c
 }) => {
 	await page.setViewportSize({ width: 1280, height: 720 });
 	const feed = await openOnFeed();
-	const { band, cards, names, links } = bandParts(page);
+	const { all, band, cards, names, links } = bandParts(page);
 	const { panel, heading } = panelParts(page);
 	for (const [index, group] of [91, 92, 93].entries()) {
 		sendConversation(feed, group, 6 - index);
@@ -122,6 +185,8 @@ test('one stop by keyboard, moved by arrows; a press or Enter opens the panel; c
 
 	await page.getByRole('button', { name: 'Pause' }).focus();
 	await page.keyboard.press('Tab');
+	await expect(all).toBeFocused();
+	await page.keyboard.press('Tab');
 	await expect(links.nth(0)).toBeFocused();
 	for (const [key, place] of [
 		['ArrowRight', 1],
@@ -129,7 +194,7 @@ test('one stop by keyboard, moved by arrows; a press or Enter opens the panel; c
 		['ArrowRight', 3],
 		['ArrowLeft', 2],
 		['Home', 0],
-		['ArrowRight', 1],
+		['ArrowDown', 1],
 	] as const) {
 		await page.keyboard.press(key);
 		await expect(links.nth(place), key).toBeFocused();

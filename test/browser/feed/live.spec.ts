@@ -8,7 +8,7 @@ test('shows every section, in order', async ({ page, start, startFeed }) => {
 	await expect(page).toHaveTitle('(0) Testland Top Activity');
 	await expect(page.getByRole('banner').getByRole('heading', { level: 1 })).toHaveText('Testland Top Activity');
 	await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
-		'Live conversations',
+		'Conversations 0',
 		'Currently Active (0)',
 		'Waiting for an answer',
 		'Top Talkgroups',

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { idOfNumber, idOfText } from '../../../src/engine/made-ids.ts';
 import { writeFrame } from '../../../src/protocol/frame.ts';
 import { writeRecordedLine } from '../../../src/protocol/recording.ts';
-import { startMessage, stopMessage } from '../../model/messages.ts';
+import { apart, startMessage, stopMessage } from '../../model/messages.ts';
 import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
 import { expect, screen, test } from '../fixtures/product.ts';
 
@@ -36,6 +36,44 @@ test('a talkgroup of a recording leads to its page and to listening, a call sign
 	await expect(qrz).toHaveAttribute('href', 'https://www.qrz.com/db/DL5QRA');
 	await expect(qrz).toHaveAttribute('target', '_blank');
 	await expect(qrz).toHaveAttribute('rel', /noopener/);
+});
+
+test('a card, the list of all conversations and the panel of who talks link to listening', async ({
+	page,
+	start,
+}, testInfo) => {
+	const file = testInfo.outputPath('recording.ndjson');
+	const at = nowInSeconds();
+	const frames = [0, 1, 0].flatMap((station, turn) => {
+		const over = { sourceId: 2620001 + station, callsign: `DL5QR${station}`, sessionId: `over ${turn}` };
+		const timed = { ...over, talkgroup: 'Deutschland', start: at - 20 + 8 * turn };
+		return turn === 2 ? [startMessage(timed)] : [startMessage(timed), stopMessage({ ...timed, stop: timed.start + 5 })];
+	});
+	// A last frame, a minute later, keeps the recording from starting again.
+	const later = { at: (at + 60) * 1000, message: frameOf(startMessage({ ...apart(1), start: at + 60 })) };
+	const lines = [...frames.map((message) => ({ at: at * 1000, message: frameOf(message) })), later].map(
+		writeRecordedLine,
+	);
+	await writeFile(file, lines.join(''));
+	await page.goto(await start('--play', file));
+	const audio = 'https://hose.brandmeister.network/?subscribe=262';
+	const band = page.getByRole('region', { name: 'Conversations' });
+	const listen = { name: 'Listen to Deutschland' };
+	await expect(band.getByRole('link', listen)).toHaveAttribute('href', audio);
+	await band.locator('.card').focus();
+	await page.keyboard.press('ArrowRight');
+	await expect(band.getByRole('link', listen)).toBeFocused();
+	await page.keyboard.press('ArrowLeft');
+	await expect(band.locator('.card')).toBeFocused();
+	await band.getByRole('button', { name: 'Show all' }).click();
+	await expect(page.getByRole('dialog').getByRole('link', listen)).toHaveAttribute('href', audio);
+	await page.keyboard.press('Escape');
+	await page.locator('.active').getByRole('link', { name: 'DL5QR0' }).click();
+	const status = page.locator('.panel-status');
+	await expect(status).toHaveText(/^On the air on Deutschland 262 for \d+s$/);
+	await expect(status.getByRole('link', listen)).toHaveAttribute('href', audio);
+	await status.getByRole('link', { name: 'Deutschland', exact: true }).click();
+	await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toHaveText('Deutschland');
 });
 
 test('the demo is live, and nothing in its rows and panels leads to real pages', async ({ page, start }) => {

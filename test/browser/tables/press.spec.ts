@@ -39,7 +39,10 @@ test('a press anywhere on a row opens its panel, and links, stars and selected t
 	const session = activeRows.first();
 	await expect(session).toHaveCSS('cursor', 'pointer');
 	await session.locator('.duration').click();
+	await expect(heading).toHaveText('Group 0');
+	await session.getByRole('link', { name: `${apart(0).sourceId}` }).click();
 	await expect(heading).toHaveText(`${apart(0).sourceId}`);
+	await expect(panel.locator('.panel-status').getByRole('link', { name: 'Group 0', exact: true })).toBeVisible();
 	const group = session.locator('.to');
 	const { width = 0, height = 0 } = (await group.boundingBox()) ?? {};
 	await group.click({ position: { x: width - 40, y: height / 2 } });
@@ -72,6 +75,7 @@ test('each table is one stop of the Tab key, and arrows move between its rows', 
 	await openWithRows(page, openOnFeed);
 	await page.getByRole('button', { name: 'Pause' }).focus();
 	for (const [key, place] of [
+		['Tab', 'Show all'],
 		['Tab', [1, 0]],
 		['ArrowUp', [1, 0]],
 		['ArrowDown', [2, 0]],
@@ -81,6 +85,10 @@ test('each table is one stop of the Tab key, and arrows move between its rows', 
 		['PageUp', [5, 0]],
 		['ArrowRight', [5, 1]],
 		['ArrowRight', [5, 2]],
+		['ArrowRight', [5, 3]],
+		['ArrowRight', [6, 0]],
+		['ArrowLeft', [5, 3]],
+		['ArrowLeft', [5, 2]],
 		['ArrowDown', [6, 2]],
 		['ArrowLeft', [6, 1]],
 		['Home', [1, 1]],

@@ -15,13 +15,10 @@ const ROWS_OF_KEY = new Map([
 	['End', Number.POSITIVE_INFINITY],
 ]);
 
-/** The same, for rows that have one control, such as cards. */
-const ROWS_OF_HORIZONTAL_KEY = new Map([
-	['ArrowLeft', -1],
-	['ArrowRight', 1],
-]);
-
-/** Moves the focus between rows by the vertical arrows, Home, End, Page Up and Page Down, and in a row by the horizontal arrows. */
+/**
+ * Moves the focus between rows by the vertical arrows, Home, End, Page Up and Page Down. The horizontal arrows move in a row, and on to the next one:
+ * cards stand side by side.
+ */
 export function moveFocus(event: KeyboardEvent): void {
 	const { target, key, ctrlKey, metaKey, altKey } = event;
 	if (!(target instanceof HTMLElement) || ctrlKey || metaKey || altKey) return;
@@ -30,26 +27,28 @@ export function moveFocus(event: KeyboardEvent): void {
 	if (row == null || list == null) return;
 	const controls = controlsOf(row);
 	const column = controls.indexOf(target);
-	const rowsOfKey = ROWS_OF_KEY.get(key) ?? (controls.length === 1 ? ROWS_OF_HORIZONTAL_KEY.get(key) : undefined);
+	const rows = visibleRows(list);
+	const rowsOfKey = ROWS_OF_KEY.get(key);
 	if (rowsOfKey !== undefined) {
-		const rows = visibleRows(list);
 		const place = Math.max(0, Math.min(rows.length - 1, rows.indexOf(row) + rowsOfKey));
 		const there = controlsOf(rows[place]);
 		(there[column] ?? there[0])?.focus();
-	} else if (key === 'ArrowLeft' || key === 'ArrowRight') controls[column + (key === 'ArrowLeft' ? -1 : 1)]?.focus();
+	} else if (key === 'ArrowRight') (controls[column + 1] ?? controlsOf(rows[rows.indexOf(row) + 1])[0])?.focus();
+	else if (key === 'ArrowLeft') (controls[column - 1] ?? controlsOf(rows[rows.indexOf(row) - 1]).at(-1))?.focus();
 	else return;
 	event.preventDefault();
 }
 
 /**
- * Opens the panel of the row that was pressed, beside its links and buttons: of the subject in the pressed cell, or else of the row's first
- * one. A press that selected text opens nothing.
+ * Opens the panel of the row that was pressed, beside its links and buttons: of the subject in the pressed cell, or else of the row's last
+ * one, its talkgroup. A press that selected text opens nothing.
  */
 export function pressRow({ target }: MouseEvent): void {
 	if (!(target instanceof Element) || target.closest('a, button') !== null) return;
 	if (getSelection()?.isCollapsed === false) return;
 	const row = target.closest('[data-row]');
-	const link = (target.closest(':is(th, td):has(.subject)') ?? row)?.querySelector<HTMLElement>('.subject');
+	const cell = target.closest(':is(th, td):has(.subject)') ?? row;
+	const link = Array.from(cell?.querySelectorAll<HTMLElement>('.subject') ?? []).at(-1);
 	// As a press on the link itself: closing the panel then gives the focus back.
 	link?.focus({ preventScroll: true });
 	link?.click();

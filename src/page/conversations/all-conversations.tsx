@@ -1,0 +1,85 @@
+import { type ReactNode, useContext } from 'react';
+import type { LiveConversation } from '../../engine/conversations/live.ts';
+import { numberBeside } from '../../engine/made-ids.ts';
+import { label } from '../../engine/names.ts';
+import type { UnixSeconds } from '../../engine/time.ts';
+import { PanelContext } from '../choices/open-panel.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { CloseButton, useModal } from '../ui/dialog.tsx';
+import { useRows } from '../ui/list/next-rows.ts';
+import { useRowFreeze } from '../ui/list/row-freeze.ts';
+import { Row, Rows } from '../ui/list/rows.tsx';
+import { elapsedText } from '../ui/live.tsx';
+import { Result } from '../ui/result.tsx';
+import { Country, ListenLink } from '../ui/row-text.tsx';
+import { Star } from '../ui/star.tsx';
+import { callsignOf, countryBeside } from './card.tsx';
+
+/** A hostile feed can have more; the rest is counted. */
+const MAX_LISTED = 200;
+
+interface AllConversationsProps {
+	readonly conversations: readonly LiveConversation[];
+	readonly now: UnixSeconds;
+	readonly close: () => void;
+}
+
+function keyOf({ dstId }: LiveConversation): string {
+	return String(dstId);
+}
+
+/** All live conversations, the one of the most turns first. */
+export function AllConversations({ conversations, now, close }: AllConversationsProps): ReactNode {
+	const texts = useTexts();
+	const { t } = texts;
+	const { open } = useContext(PanelContext);
+	const { ref, onClose } = useModal(close);
+	const freeze = useRowFreeze();
+	const shown = useRows(conversations, freeze, keyOf, MAX_LISTED);
+	const present = new Set(conversations);
+	const more = conversations.length - MAX_LISTED;
+	return (
+		<dialog ref={ref} className="list-dialog" closedby="any" aria-labelledby="all-heading" onClose={onClose}>
+			<h2 id="all-heading" tabIndex={-1}>
+				{t('band.heading')} {conversations.length}
+			</h2>
+			<CloseButton onClick={close} />
+			<div className="results" {...freeze.handlers}>
+				{shown.length === 0 && <p className="muted">{t('band.empty')}</p>}
+				<Rows as="ul" control="talkgroup" keys={shown.map(keyOf)}>
+					{shown.map((conversation) => {
+						const { dstId, talkgroup, turns, session, stations } = conversation;
+						const country = countryBeside(conversation);
+						const [station] = stations;
+						return (
+							<Row as="li" key={dstId} id={keyOf(conversation)} classes={[!present.has(conversation) && 'struck-out']}>
+								<Result
+									kind="talkgroup"
+									label={label(talkgroup, dstId)}
+									detail={
+										country === undefined ? (
+											talkgroup !== '' && numberBeside(dstId)
+										) : (
+											<Country code={country} numbered />
+										)
+									}
+									press={() => {
+										close();
+										open({ kind: 'talkgroup', id: dstId });
+									}}
+								>
+									{station !== undefined && <bdi className={session && 'lit'}>{callsignOf(station)}</bdi>}
+									{session !== undefined && <span className="live">{elapsedText(session, now, texts)}</span>}
+									<span>{t('count.turns', { count: turns })}</span>
+								</Result>
+								<ListenLink id={dstId} name={talkgroup} />
+								<Star subject={{ kind: 'talkgroup', id: dstId }} label={label(talkgroup, dstId)} />
+							</Row>
+						);
+					})}
+				</Rows>
+				{more > 0 && <p className="muted">{t('count.more', { count: more })}</p>}
+			</div>
+		</dialog>
+	);
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import type { SubjectRef } from '../../engine/conversations/overs.ts';
+import { useTabStop } from './list/rows.tsx';
+
+interface ResultProps {
+	readonly kind: SubjectRef['kind'];
+	readonly label: string;
+	/** Beside the label, muted. */
+	readonly detail: ReactNode;
+	readonly press: () => void;
+	/** At the end of the line. */
+	readonly children: ReactNode;
+}
+
+/** A talkgroup or a station in a list over the page. Of the texts only names give way. */
+export function Result({ kind, label, detail, press, children }: ResultProps) {
+	return (
+		<button type="button" className={`result ${kind}`} onClick={press} {...useTabStop(kind)}>
+			<bdi className="label">{label}</bdi>
+			<bdi className="detail">{detail}</bdi>
+			<span className="muted">{children}</span>
+		</button>
+	);
+}
