@@ -3,8 +3,11 @@ import { createTexts, type Dictionary, ENGLISH, type Texts } from './texts.ts';
 /** The languages beside English, as BCP 47 tags. A new one is a file and a line here. */
 const FILES = {
 	de: () => import('./de.json'),
+	nl: () => import('./nl.json'),
+	pl: () => import('./pl.json'),
 	uk: () => import('./uk.json'),
 	ja: () => import('./ja.json'),
+	'zh-Hans': () => import('./zh-Hans.json'),
 } satisfies Record<string, () => Promise<{ readonly default: Dictionary }>>;
 
 export type Language = 'en' | keyof typeof FILES;
