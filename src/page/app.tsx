@@ -15,6 +15,7 @@ import { Controls } from './shell/controls.tsx';
 import { Footer, Header } from './shell/header.tsx';
 import { LegendDialog } from './shell/legend-dialog.tsx';
 import { NoData, Tab } from './shell/no-data.tsx';
+import { PartsBar } from './shell/parts-bar.tsx';
 import { Settings } from './shell/settings.tsx';
 import { Wall } from './shell/wall.tsx';
 import { chosenLanguage, showLanguage, shownTexts, subscribeToTexts } from './texts/languages.ts';
@@ -75,13 +76,14 @@ export function App() {
 								<Band />
 								<div className={stale ? 'sections stale' : 'sections'}>
 									<ActiveSection />
-									<WaitingSection />
 									<TalkgroupSection find={find} />
 									<CallsignSection find={find} />
+									<WaitingSection />
 									{panel.subject !== undefined && <Panel subject={panel.subject} />}
 								</div>
 							</main>
 							<Footer />
+							<PartsBar />
 							{explaining && <LegendDialog close={() => setExplaining(false)} />}
 							{search.covering && <SearchDialog search={search} />}
 						</PanelContext>

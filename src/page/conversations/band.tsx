@@ -44,7 +44,7 @@ export const Band = memo(function Band() {
 		<>
 			<section className={stale ? 'band stale' : 'band'} aria-label={t('band.heading')} {...freeze.handlers}>
 				<div className="all">
-					<h2>
+					<h2 tabIndex={-1}>
 						{t('band.heading')} <span className="conversations">{visible.length}</span>
 					</h2>
 					<button type="button" className="link" aria-haspopup="dialog" onClick={() => setListing(true)}>

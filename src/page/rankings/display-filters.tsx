@@ -26,6 +26,8 @@ export interface FilterChoice<Row> {
 export interface DisplayFilter<Row> extends FilterChoice<Row> {
 	/** The pattern as typed. */
 	readonly typed: string;
+	/** Something of it is chosen. */
+	readonly isOn: boolean;
 	/** The typed text is not a regular expression. */
 	readonly invalid: boolean;
 	/** Identifies what is applied. */
@@ -55,7 +57,7 @@ export function useFilter<Row>(choice: FilterChoice<Row>, rows: readonly Row[]):
 		const text = choice.textOf(row);
 		return (!has || text !== '') && matches(text);
 	};
-	return { ...choice, typed, invalid, key: `${has} ${pattern}`, passes };
+	return { ...choice, typed, isOn: has || used, invalid, key: `${has} ${pattern}`, passes };
 }
 
 /** The choice that rows must have the text. */

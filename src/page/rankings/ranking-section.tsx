@@ -88,6 +88,7 @@ export function RankingSection<Row extends Ranked>(props: RankingSectionProps<Ro
 			frozen={freeze.badge}
 			covered={kind === 'station' && panel.subject !== undefined && panel.beside}
 			checks={filters.map((filter) => <CheckFilter key={filter.label} filter={filter} />)}
+			filtered={filters.some(({ isOn }) => isOn)}
 			texts={filters.map((filter) => <TextFilter key={filter.label} filter={filter} />)}
 		>
 			<div className="ranking" {...freeze.handlers}>

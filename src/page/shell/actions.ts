@@ -29,6 +29,15 @@ interface Action {
 	readonly event?: AnalyticsEvent;
 }
 
+/** Phones fold the filters behind a button. */
+function focusFilter(): void {
+	const field = document.querySelector<HTMLInputElement>('.texts input');
+	if (field?.checkVisibility() === false) {
+		document.querySelector<HTMLElement>('.filters')?.click();
+		requestAnimationFrame(() => field.focus());
+	} else field?.focus();
+}
+
 /** Read by buttons, keys, the legend (in this order) and analytics. */
 export const ACTIONS = {
 	connect: { label: 'action.connect', run: ({ store }) => store.connect(), event: { name: 'Connect' } },
@@ -37,7 +46,7 @@ export const ACTIONS = {
 	filter: {
 		key: '/',
 		help: 'key.filter',
-		run: () => document.querySelector<HTMLInputElement>('.texts input')?.focus(),
+		run: focusFilter,
 	},
 	find: {
 		label: 'action.find',

@@ -25,6 +25,9 @@ export function Controls({ act }: { act: Act }) {
 				<span className="visually-hidden">{status}</span>
 			</output>
 			<WindowChoice />
+			<button type="button" className="link" aria-pressed={paused} onClick={() => act(ACTIONS.pause)}>
+				{t(ACTIONS.pause.label)}
+			</button>
 			<button
 				type="button"
 				className="link"
@@ -34,9 +37,6 @@ export function Controls({ act }: { act: Act }) {
 				}}
 			>
 				{t(ACTIONS.clear.label)}
-			</button>
-			<button type="button" className="link" aria-pressed={paused} onClick={() => act(ACTIONS.pause)}>
-				{t(ACTIONS.pause.label)}
 			</button>
 			<output className="paused">{paused ? t('controls.paused') : cleared ? t('controls.cleared') : ''}</output>
 			<HiddenLine />

@@ -1,8 +1,6 @@
-import { memo } from 'react';
+import { memo, useRef } from 'react';
 import { PRODUCT_VERSION } from '../../engine/constants.ts';
 import { productTitle } from '../../protocol/networks.ts';
-import type { Theme } from '../choices/page-state.ts';
-import { usePageState } from '../choices/use-page-state.ts';
 import { Search, type SearchControl } from '../search/search.tsx';
 import { useServices } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -20,7 +18,6 @@ interface HeaderProps {
 export function Header({ search, act }: HeaderProps) {
 	const { network } = useServices();
 	const { t } = useTexts();
-	const title = productTitle(network.name);
 	const { preview } = network.links;
 	return (
 		<header>
@@ -30,10 +27,9 @@ export function Header({ search, act }: HeaderProps) {
 				<Search search={search} />
 				{preview !== undefined && (
 					<p className="banner">
-						<NewTabLink address={preview.address}>{preview.text.replace('{TITLE}', title)}</NewTabLink>
+						<PreviewLink />
 					</p>
 				)}
-				<ThemeButton />
 				<button
 					type="button"
 					className="bar-button find"
@@ -44,7 +40,7 @@ export function Header({ search, act }: HeaderProps) {
 				</button>
 				<button
 					type="button"
-					className="bar-button"
+					className="bar-button not-on-phones"
 					aria-label={t(ACTIONS.legend.label)}
 					onClick={() => act(ACTIONS.legend)}
 				>
@@ -59,40 +55,24 @@ export function Header({ search, act }: HeaderProps) {
 				>
 					<Icon name="settings" />
 				</button>
-				<Menu />
+				<Menu act={act} />
 			</div>
 		</header>
 	);
 }
 
-function ThemeButton() {
-	const [{ theme }, change] = usePageState();
-	const { t } = useTexts();
-	const name = t('header.theme', { theme: t(`theme.${theme}`) });
-	return (
-		<button
-			type="button"
-			className="bar-button theme"
-			aria-label={name}
-			title={name}
-			onClick={() => change({ theme: themeAfter(theme) })}
-		>
-			<Icon name="theme" />
-		</button>
-	);
+function PreviewLink() {
+	const { name, links } = useServices().network;
+	const { preview } = links;
+	if (preview === undefined) return null;
+	return <NewTabLink address={preview.address}>{preview.text.replace('{TITLE}', productTitle(name))}</NewTabLink>;
 }
 
-/** The system's theme is followed by its opposite, so that each press changes something. */
-function themeAfter(theme: Theme): Theme {
-	const dark = matchMedia('(prefers-color-scheme: dark)').matches;
-	const order: readonly Theme[] = ['system', dark ? 'light' : 'dark', dark ? 'dark' : 'light', 'contrast'];
-	return order[(order.indexOf(theme) + 1) % order.length] ?? 'system';
-}
-
-function Menu() {
+function Menu({ act }: Pick<HeaderProps, 'act'>) {
 	const { network, analytics } = useServices();
 	const { t } = useTexts();
 	const { links } = network;
+	const menu = useRef<HTMLElement>(null);
 	const entries = [
 		{ link: 'About', text: 'menu.about', address: links.about },
 		{ link: 'News', text: 'menu.news', address: links.news },
@@ -103,7 +83,7 @@ function Menu() {
 			<button type="button" className="bar-button" aria-label={t('header.menu')} popoverTarget="menu">
 				<Icon name="burger" />
 			</button>
-			<nav id="menu" popover="auto" aria-label={t('header.menu')}>
+			<nav ref={menu} id="menu" popover="auto" aria-label={t('header.menu')}>
 				<ul>
 					{entries.map(({ link, text, address }) => (
 						<li key={link}>
@@ -112,6 +92,22 @@ function Menu() {
 							</NewTabLink>
 						</li>
 					))}
+					<li className="on-phones">
+						<button
+							type="button"
+							onClick={() => {
+								menu.current?.hidePopover();
+								act(ACTIONS.legend);
+							}}
+						>
+							{t(ACTIONS.legend.label)}
+						</button>
+					</li>
+					{links.preview !== undefined && (
+						<li className="on-phones">
+							<PreviewLink />
+						</li>
+					)}
 				</ul>
 			</nav>
 		</>

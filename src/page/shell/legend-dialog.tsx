@@ -4,7 +4,6 @@ import { usePageState } from '../choices/use-page-state.ts';
 import { useServices } from '../services.ts';
 import type { Texts } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { Check } from '../ui/choices.tsx';
 import { CloseButton, useModal } from '../ui/dialog.tsx';
 import { FREEZE_SECONDS } from '../ui/list/row-freeze.ts';
 import { type DrawnOver, OversStrip } from '../ui/live.tsx';
@@ -75,9 +74,9 @@ function listMarks({ t, duration }: Texts, hasModes: boolean): readonly Mark[] {
 	];
 }
 
-/** How to read the tables, the keys of the page, and a way to switch the keys off (WCAG 2.1.4). */
+/** How to read the tables, and the keys of the page. */
 export function LegendDialog({ close }: { close: () => void }): ReactNode {
-	const [{ window, keys }, change] = usePageState();
+	const [{ window }] = usePageState();
 	const { ref, onClose } = useModal(close);
 	const { network } = useServices();
 	const texts = useTexts();
@@ -114,7 +113,6 @@ export function LegendDialog({ close }: { close: () => void }): ReactNode {
 					</div>
 				))}
 			</dl>
-			<Check label={t('settings.keys')} checked={keys} onChange={(on) => change({ keys: on })} />
 		</dialog>
 	);
 }

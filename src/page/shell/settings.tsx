@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { WINDOWS_SECONDS } from '../../engine/constants.ts';
 import { CLOCKS } from '../../engine/format.ts';
 import { type PageState, THEMES, writeFragment } from '../choices/page-state.ts';
 import { remember, useRemembering } from '../choices/remembered.ts';
@@ -41,13 +40,6 @@ export function Settings(): ReactNode {
 				nameOf={(clock) => t(`clock.${clock}`)}
 				onChange={(clock) => change({ clock: clock === usualClock ? '' : clock })}
 			/>
-			<Choice
-				label={t('settings.window')}
-				value={state.window}
-				values={WINDOWS_SECONDS}
-				nameOf={(seconds) => t('count.minutes', { count: seconds / 60 })}
-				onChange={(window) => change({ window })}
-			/>
 			<Check
 				className="setting"
 				name="keys"
@@ -57,7 +49,7 @@ export function Settings(): ReactNode {
 			/>
 			<AnnouncementSettings />
 			<Check
-				className="setting"
+				className="setting wide-only"
 				name="wall"
 				label={t('settings.wall')}
 				checked={state.wall}

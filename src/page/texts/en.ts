@@ -37,7 +37,6 @@ export const en = {
 	'key.legend': 'shows this legend',
 
 	// Header, menu and footer
-	'header.theme': 'Theme: {theme}',
 	'header.menu': 'Menu',
 	'menu.about': 'About',
 	'menu.news': 'News',
@@ -49,6 +48,12 @@ export const en = {
 	'networks.unknown': 'The networks are not known without a connection.',
 	'footer.source': 'Source',
 	'footer.feedback': 'Feedback',
+	'parts.label': 'Parts of the page',
+	'parts.band': 'Conversations',
+	'parts.active': 'On the air {count}',
+	'parts.talkgroups': 'Talkgroups',
+	'parts.callsigns': 'Call signs',
+	'parts.waiting': 'Waiting',
 
 	// Controls
 	'controls.connecting': 'Connecting...',
@@ -148,6 +153,8 @@ export const en = {
 	'rankings.nothing-shown': 'Nothing that is shown was heard',
 	'rankings.nothing-yet': 'Talk time is counted when an over ends',
 	'rankings.find': 'Find {text}',
+	'filter.filters': 'Filters',
+	'filter.on': '(on)',
 	'filter.has-group-name': 'Has group name',
 	'filter.has-callsign': 'Has callsign',
 	'filter.has-name': 'Has name',
@@ -257,7 +264,6 @@ export const en = {
 	'clock.12': '12 hours',
 	'clock.24': '24 hours',
 	'clock.utc': 'UTC',
-	'settings.window': 'Window',
 	'settings.keys': 'Keyboard shortcuts',
 	'settings.wall': 'Wall: only the tables, in large type',
 	'settings.copy-link': 'Copy link',

@@ -3,16 +3,6 @@ import type { ReactNode } from 'react';
 /** The drawings, each in a box of 24 units, and their sizes in pixels at a type size of 13.5 px. */
 const DRAWINGS = {
 	burger: { size: 22, drawing: <path d="M4 6h16M4 12h16M4 18h16" /> },
-	/** Half dark, half light. */
-	theme: {
-		size: 20,
-		drawing: (
-			<>
-				<circle cx="12" cy="12" r="8" />
-				<path d="M12 4a8 8 0 0 1 0 16z" fill="currentColor" />
-			</>
-		),
-	},
 	connected: { size: 16, drawing: <circle cx="12" cy="12" r="7.5" fill="currentColor" /> },
 	disconnected: {
 		size: 16,

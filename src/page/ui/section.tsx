@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTexts } from '../texts/use-texts.ts';
 import { FREEZE_SECONDS } from './list/row-freeze.ts';
 
@@ -15,23 +15,47 @@ interface SectionProps {
 	/** Filters that are on or off stand beside the heading, those with a text below. */
 	readonly checks?: ReactNode;
 	readonly texts?: ReactNode;
+	/** A filter is on. */
+	readonly filtered?: boolean;
 	readonly children: ReactNode;
 }
 
 /** A part of the screen that holds a table. */
-export function Section({ name, heading, className, frozen, covered = false, checks, texts, children }: SectionProps) {
+export function Section(props: SectionProps) {
+	const { name, heading, className, frozen, covered = false, checks, texts, filtered = false, children } = props;
+	const { t } = useTexts();
+	const [unfolded, setUnfolded] = useState(false);
+	const textsId = useId();
 	return (
 		<section
-			className={[name, className].filter(Boolean).join(' ')}
+			className={[name, className, unfolded && 'unfolded'].filter(Boolean).join(' ')}
 			aria-labelledby={`${name}-heading`}
 			inert={covered}
 		>
 			<div className="section-head">
-				<h2 id={`${name}-heading`}>{heading}</h2>
+				<h2 id={`${name}-heading`} tabIndex={-1}>
+					{heading}
+				</h2>
 				<FrozenBadge frozen={frozen} />
+				{texts !== undefined && (
+					<button
+						type="button"
+						className={filtered ? 'filters on' : 'filters'}
+						aria-expanded={unfolded}
+						aria-controls={textsId}
+						onClick={() => setUnfolded(!unfolded)}
+					>
+						{t('filter.filters')}
+						{filtered && <span className="visually-hidden"> {t('filter.on')}</span>}
+					</button>
+				)}
 				{checks}
 			</div>
-			{texts !== undefined && <div className="texts">{texts}</div>}
+			{texts !== undefined && (
+				<div id={textsId} className="texts">
+					{texts}
+				</div>
+			)}
 			{children}
 		</section>
 	);

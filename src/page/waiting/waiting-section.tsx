@@ -79,7 +79,7 @@ export function WaitingSection() {
 	return (
 		<section className="waiting" aria-labelledby="waiting-heading" {...freeze.handlers}>
 			<div className="section-head">
-				<h2 id="waiting-heading" title={t('waiting.hint')}>
+				<h2 id="waiting-heading" tabIndex={-1} title={t('waiting.hint')}>
 					{t('waiting.heading')}
 				</h2>
 			</div>

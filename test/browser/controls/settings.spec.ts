@@ -96,10 +96,8 @@ test('the gear opens every choice by keyboard, each takes effect at once and sta
 	await settings.getByLabel('Theme').selectOption('dark');
 	await expect(page.locator('[data-theme="dark"]')).toHaveCount(1);
 	await settings.getByLabel('Clock').selectOption('utc');
-	await settings.getByLabel('Window').selectOption({ label: '2 minutes' });
-	await expect(parts(page).windowText).toHaveText('Aggregating over 2 minutes');
 	await settings.getByLabel('Keyboard shortcuts').uncheck();
-	await expect(page).toHaveURL(/#window=2&clock=utc&theme=dark&keys=0$/);
+	await expect(page).toHaveURL(/#clock=utc&theme=dark&keys=0$/);
 	await settings.getByRole('button', { name: 'Copy link' }).click();
 	await expect(settings.getByText('Copied.')).toBeVisible();
 	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());

@@ -2,7 +2,7 @@ import { violations } from '../fixtures/axe.ts';
 import { expect, screen, test } from '../fixtures/product.ts';
 import { openWithStations } from '../fixtures/stations.ts';
 
-test('follows the theme of the system until a button overrules it, which the fragment keeps', async ({
+test('follows the theme of the system until the settings overrule it, which the fragment keeps', async ({
 	page,
 	start,
 	startFeed,
@@ -11,21 +11,21 @@ test('follows the theme of the system until a button overrules it, which the fra
 	await openWithStations(page, start, startFeed);
 	const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 	const dark = await background();
-	const button = page.getByRole('button', { name: /^Theme/ });
-	await button.click();
-	await expect(button).toHaveAccessibleName('Theme: light');
-	const light = await background();
-	expect(light).not.toBe(dark);
-	await button.click();
+	const gear = page.getByRole('button', { name: 'Settings' });
+	await gear.click();
+	const choice = page.locator('#settings').getByLabel('Theme');
+	await choice.selectOption('light');
+	await expect.poll(background).not.toBe(dark);
+	await choice.selectOption('dark');
 	expect(await background()).toBe(dark);
-	await button.click();
+	await choice.selectOption('contrast');
 	await expect(page).toHaveURL(/#theme=contrast$/);
 	expect(await background()).toBe('rgb(0, 0, 0)');
 	expect(await violations(page, ['color-contrast-enhanced'], '.sections')).toEqual([]);
 	await page.reload();
-	await expect(button).toHaveAccessibleName('Theme: high contrast');
 	await expect.poll(background).toBe('rgb(0, 0, 0)');
-	await button.click();
+	await gear.click();
+	await choice.selectOption('system');
 	expect(await background()).toBe(dark);
 });
 

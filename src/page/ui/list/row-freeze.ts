@@ -70,6 +70,8 @@ export function useRowFreeze(byPointer = true): RowFreeze {
 				},
 				onClick: pressRow,
 				onFocus: ({ target }: FocusEvent<HTMLElement, HTMLElement>) => {
+					// A jump to a part of the page gives its heading the focus.
+					if (target.localName === 'h2') return;
 					move('focus');
 					setFocusedRow(target.closest<HTMLElement>('[data-row]')?.dataset['row']);
 				},

@@ -1,0 +1,62 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useView } from '../services.ts';
+import { useTexts } from '../texts/use-texts.ts';
+
+/** The parts of the page in their order, named like the classes of their elements. */
+const PARTS = ['band', 'active', 'talkgroups', 'callsigns', 'waiting'] as const;
+
+type Part = (typeof PARTS)[number];
+
+const find = (part: Part) => document.querySelector(`main .${part}`);
+
+/** In thumb's reach, where the parts stand below each other: a jump to each of them, and a mark at the one in view. */
+export function PartsBar(): ReactNode {
+	const { t } = useTexts();
+	const count = useView(({ active }) => active.sessions.length);
+	const [current, setCurrent] = usePartInView();
+	const jump = (part: Part) => {
+		const element = find(part);
+		if (part === PARTS[0]) scrollTo(0, 0);
+		else element?.scrollIntoView();
+		// Keyboards and screen readers go on from there.
+		element?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+		setCurrent(part);
+	};
+	return (
+		<nav className="parts" aria-label={t('parts.label')}>
+			{PARTS.map((part) => (
+				<button key={part} type="button" aria-current={part === current} onClick={() => jump(part)}>
+					{t(`parts.${part}`, { count })}
+				</button>
+			))}
+		</nav>
+	);
+}
+
+const STEPS = Array.from({ length: 21 }, (_, step) => step / 20);
+
+/** @returns the part that fills most of the window, or of which the largest share is in view. Where several are wholly in view, the last one stays */
+function usePartInView() {
+	const [current, setCurrent] = useState<Part>('band');
+	useEffect(() => {
+		const shares = new Map<Element, number>();
+		const observer = new IntersectionObserver(
+			(entries) => {
+				for (const { target, intersectionRect, boundingClientRect, rootBounds } of entries) {
+					const most = Math.min(boundingClientRect.height, rootBounds?.height ?? innerHeight);
+					shares.set(target, most === 0 ? 0 : Math.round((20 * intersectionRect.height) / most));
+				}
+				const shareOf = (part: Part) => shares.get(find(part) ?? document.body) ?? 0;
+				const best = Math.max(...PARTS.map(shareOf));
+				setCurrent((last) => (shareOf(last) === best ? last : (PARTS.find((part) => shareOf(part) === best) ?? last)));
+			},
+			{ threshold: STEPS },
+		);
+		for (const part of PARTS) {
+			const element = find(part);
+			if (element !== null) observer.observe(element);
+		}
+		return () => observer.disconnect();
+	}, []);
+	return [current, setCurrent] as const;
+}
