@@ -49,9 +49,14 @@ export const CallsignText = memo(function CallsignText({ sourceId, callsign, nam
 	const mode = modeBeside(callsign, sourceId);
 	const hint =
 		country === undefined ? mode !== '' && <span className="detail">{mode}</span> : <Country code={country} />;
+	// A country may give way; a mode tells rows with the same call sign apart.
+	const keepsHint = name === '' && country === undefined && mode !== '';
 	return (
 		<span className="party">
-			<span className="cut" title={[text, name, mode].filter((part) => part !== '').join(' ')}>
+			<span
+				className={keepsHint ? 'cut named' : 'cut'}
+				title={[text, name, mode].filter((part) => part !== '').join(' ')}
+			>
 				<Label text={text} subject={station} />{' '}
 				{name === '' ? (
 					hint
