@@ -89,7 +89,7 @@ export class Activity {
 		this.#ended.prune(now);
 	}
 
-	/** Empties the active list, the rankings and the stored sessions (CLEAR-1). Names stay known (CLEAR-2). What was received counts from now on. */
+	/** Empties the active list, the rankings and the stored sessions. Names stay known (CLEAR-1). What was received counts from now on. */
 	clear(now: UnixSeconds): void {
 		this.#active.clear();
 		this.#clearEnded();
@@ -102,8 +102,8 @@ export class Activity {
 	}
 
 	/**
-	 * The connection to the network was lost, or made for the first time or again. A loss marks the active sessions until they are heard of again
-	 * (GHOST-4); marked ones leave 10 s after the next connection (GHOST-6). Until 120 s after a connection, no station waits for an answer (WAIT-5).
+	 * The connection to the network was lost, or made for the first time or again. A loss marks the active sessions until they are heard of again.
+	 * Marked sessions leave 10 s after the next connection (GHOST-4). Until 120 s after a connection, no station waits for an answer (WAIT-5).
 	 */
 	changeUpstream(change: 'lost' | 'connected', now: UnixSeconds): void {
 		if (change === 'lost') {
@@ -226,7 +226,7 @@ export class Activity {
 		return this.#frames.reasons;
 	}
 
-	/** Only starts can start a session, and only stops and updates can end their own (WIRE-4). Every frame is a sign of life of its session (GHOST-3). */
+	/** Only starts can start a session, and only stops and updates can end their own (WIRE-5). Every frame is a sign of life of its session (GHOST-3). */
 	#handle(message: LiveMessage, now: UnixSeconds): 'started' | 'ended' | IgnoreReason {
 		this.#active.markHeard(message.sessionId, now);
 		const refused = refuseMessage(message, this.#smallestDestination);
@@ -244,7 +244,7 @@ export class Activity {
 		this.#callsigns.clear();
 	}
 
-	/** Stores a session that ended, booked with its duration (STOP-5, DURATION-1, DURATION-3). */
+	/** Stores a session that ended, booked with its duration (CLOSING-1, DURATION-1, DURATION-3). */
 	readonly #recordEnded: OnEnd = ({ id, start, localStart, sourceId, ownCallsign, destinationId }, stop, now) => {
 		const longest = now - localStart + MAX_START_AGE_SECONDS;
 		this.#ended.add({

@@ -12,7 +12,7 @@ export const WINDOW_SECONDS: WindowSeconds = 300;
 export const MAX_START_AGE_SECONDS = 300;
 /** An over that ended less than this ago is recent, whatever window is shown (TALK-4). */
 export const RECENT_SECONDS = 300;
-/** An over that begins more than this after the stop of the one before is no turn (TALK-5) and no neighbour (PANEL-3). */
+/** An over that begins more than this after the stop of the one before is no turn (TALK-5) and no neighbour (TALK-11). */
 export const TURN_GAP_SECONDS = 120;
 /** A talkgroup is live until this long after its last over (LIVE-1). */
 export const LIVE_SECONDS = 60;
@@ -31,13 +31,13 @@ export const UNHEARD_LIMIT_SECONDS = 600;
 export const UNCONFIRMED_AFTER_SECONDS = 180;
 /** A closing session leaves after this (CLOSING-2). */
 export const CLOSING_SECONDS = 5;
-/** A session of before a loss that is not heard of within this time of the new connection leaves (GHOST-6). BrandMeister resends its own within 2 s. */
+/** A session of before a loss that is not heard of within this time of the new connection leaves (GHOST-4). BrandMeister resends its own within 2 s. */
 export const UNHEARD_SINCE_LOSS_SECONDS = 10;
 /** Lower destinations are local to one repeater, unless the network's profile says otherwise (START-1). */
 export const MINIMUM_DESTINATION_ID = 90;
-/** Group voice (START-2). */
+/** Group voice (START-1). */
 export const ACCEPTED_SESSION_TYPE = 7;
-/** A strip draws at most this many overs (SCREEN-12), because more would merge. */
+/** A strip draws at most this many overs, because more would merge. */
 export const OVERS_SHOWN = 150;
 
 /**

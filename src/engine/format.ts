@@ -1,9 +1,9 @@
 import type { UnixSeconds } from './time.ts';
 
 /**
- * Formats durations and talk times: `45s`, `1min 15s`, `2mins 3s` (FORMAT-1).
+ * Formats durations and talk times: `45s`, `1min 15s`, `2mins 3s`.
  *
- * @param seconds whole; a negative number gives `0s` (ORDER-2)
+ * @param seconds whole; a negative number gives `0s`
  */
 export function formatDuration(seconds: number): string {
 	const whole = Math.max(0, Math.floor(seconds));
@@ -17,14 +17,14 @@ export function formatCount(count: number, noun: string): string {
 	return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** Twelve hours, twenty-four hours, or twenty-four hours in UTC (CLOCK-1). */
+/** Twelve hours, twenty-four hours, or twenty-four hours in UTC. */
 export const CLOCKS = ['12', '24', 'utc'] as const;
 
 export type ClockChoice = (typeof CLOCKS)[number];
 
 /** How moments are written. */
 export interface ClockFormat {
-	/** `Fri 3:04:05 PM`, `Fri 15:04:05` or `Fri 15:04:05Z` (FORMAT-2). */
+	/** `Fri 3:04:05 PM`, `Fri 15:04:05` or `Fri 15:04:05Z`. */
 	readonly lastActive: (at: UnixSeconds) => string;
 	/** The same without the weekday. */
 	readonly timeOfDay: (at: UnixSeconds) => string;

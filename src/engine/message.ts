@@ -10,7 +10,7 @@ export type SessionEvent = 'start' | 'update' | 'stop' | 'drop' | 'none';
 export interface LiveMessage {
 	readonly event: SessionEvent;
 	readonly sessionId: string;
-	/** NaN when the frame has none that is a number; such a message starts and ends nothing (START-2). */
+	/** NaN when the frame has none that is a number; such a message starts and ends nothing (START-1). */
 	readonly sessionType: number;
 	readonly sourceId: number;
 	readonly callsign: string;
@@ -30,7 +30,7 @@ export function sessionMessage(
 	return { sessionType: ACCEPTED_SESSION_TYPE, ...unknown, stop: 0, ...given };
 }
 
-/** @returns the reason to ignore a message, its names included; undefined where it counts (START-1, START-2, STOP-2, NAMES-1) */
+/** @returns the reason to ignore a message, its names included; undefined where it counts (START-1, NAMES-1) */
 export function refuseMessage(
 	{ destinationId, sessionType }: LiveMessage,
 	smallestDestination: number,

@@ -10,7 +10,7 @@ export interface TalkTotal {
 }
 
 /**
- * Sums of talk time (RANK-3), ranked (RANK-1, DURATION-2). Each session changes one sum when it enters or leaves the window. So the cost of a frame
+ * Sums of talk time (RANK-3), ranked (RANK-1). Each session changes one sum when it enters or leaves the window. So the cost of a frame
  * does not depend on the number of sessions. Sums are sorted when a snapshot needs them.
  */
 export class Ranking {
@@ -28,7 +28,7 @@ export class Ranking {
 		total.lastActive = Math.max(total.lastActive, localStop);
 	}
 
-	/** Subtracts a session that left the window. Sessions leave in the order of their ends, so `lastActive` stays right (RANK-4). */
+	/** Subtracts a session that left the window. Sessions leave in the order of their ends, so `lastActive` stays right (RANK-3). */
 	subtract(id: number, duration: number): void {
 		const total = this.#totals.get(id);
 		if (total === undefined) return;

@@ -37,7 +37,7 @@ export interface TalkgroupAggregate {
 	/** Sum of durations, seconds. */
 	readonly talkTime: number;
 	readonly lastActive: UnixSeconds;
-	/** The overs that `talkTime` sums up, in the order of their ends; the latest 150 (SCREEN-12). */
+	/** The overs that `talkTime` sums up, in the order of their ends; the latest 150. */
 	readonly overs: readonly EndedSession[];
 }
 

@@ -28,7 +28,7 @@ export function onlyStation(id: number, callsign: string): SourceAndDestination 
 	return { dstId: NO_ID, srcId: id, callsign };
 }
 
-/** Subjects past this number are dropped (WATCH-6, HIDE-3). */
+/** Subjects past this number are dropped (WATCH-6). */
 export const MAX_SUBJECTS = 50;
 /** Only this many characters are read. Fifty subjects take at most 1,200. */
 const MAX_LIST_CHARACTERS = 10_000;

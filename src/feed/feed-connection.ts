@@ -89,8 +89,8 @@ export class FeedConnection {
 	}
 
 	/**
-	 * Closes the link because the page is being left. The retry runs when the page is shown again: in the back/forward cache timers are suspended
-	 * (CONNECT-11).
+	 * Closes the link because the page is being left. The retry runs when the page is shown again: timers are suspended in the
+	 * back/forward cache.
 	 */
 	leave(): void {
 		if (this.#socket !== undefined) this.#lost('connection lost: page left');

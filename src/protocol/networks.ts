@@ -42,12 +42,12 @@ export interface Network extends NetworkRules {
 	readonly talkgroupAudio?: string;
 }
 
-/** The product's title on a network (SCREEN-1). */
+/** The product's title on a network. */
 export function productTitle(networkName: string): string {
 	return `${networkName} Top Activity`;
 }
 
-/** The path of a network's feed unless another is given (WIRE-1). This server's own feed is there too (COMMAND-2). */
+/** The path of a network's feed unless another is given (WIRE-1). This server's own feed is there too. */
 export const DEFAULT_PATH = '/lh';
 
 const LINKS: ProductLinks = {
@@ -90,7 +90,7 @@ function profileOf(protocol: Exclude<Protocol, 'socket.io'>) {
 	return protocol === 'tgif' ? OTHER_PROTOCOLS : { ...OTHER_PROTOCOLS, hasRivals: false };
 }
 
-/** A simulated network inside the server. Its stations and its traffic are invented, so nothing links to real pages (NETWORK-5). */
+/** A simulated network inside the server. Its stations and its traffic are invented, so nothing links to real pages. */
 export const DEMO: Network = { name: 'Demo', address: '', path: DEFAULT_PATH, links: BRANDMEISTER_LINKS };
 
 /** A recording that the server plays. It links to the pages of BrandMeister, because most recordings are of it. */
@@ -109,7 +109,7 @@ export function recordedNetwork(frame: unknown): Network {
 }
 
 /**
- * The known networks, by their names on the command line (NETWORK-2). The usage text takes its names from here; NETWORK-2 and docs/hosting.md name
+ * The known networks, by their names on the command line. The usage text takes its names from here; docs/hosting.md names
  * them too.
  */
 export const NETWORKS: ReadonlyMap<string, Network> = new Map([
@@ -131,7 +131,7 @@ export function protocolOf(address: string): Protocol {
 
 /**
  * @param address scheme, host and port, such as `https://api.brandmeister.network`
- * @returns the profile of the known network there (NETWORK-6), else one named for the host
+ * @returns the profile of the known network there (NETWORK-1), else one named for the host
  */
 export function networkByAddress(address: string, protocol: Protocol = 'socket.io'): Network {
 	const known = [...NETWORKS.values(), TGIF].find((network) => network.address === address);

@@ -1,6 +1,6 @@
 /** A call sign has letters and a digit, and nothing else. */
 const CALLSIGN = /^(?=.*\d)(?=.*[A-Z])[A-Z0-9]{3,10}$/;
-/** Longer ids are radios used as talkgroups. They have no pages (NETWORK-7). */
+/** Longer ids are radios used as talkgroups. They have no pages (NETWORK-4). */
 const MAX_TALKGROUP_DIGITS = 6;
 
 /**

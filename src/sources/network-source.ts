@@ -26,7 +26,7 @@ export type Transport = (listener: TransportListener) => Cancel;
 export interface NetworkSourceOptions {
 	readonly transport: Transport;
 	readonly mapper: Mapper;
-	/** Marks the frames, so that a recording of them knows its network (RECORD-7). */
+	/** Marks the frames, so that a recording of them knows its network (RECORD-4). */
 	readonly protocol: Protocol;
 	readonly clock: Clock;
 	readonly hear: Hear;

@@ -10,7 +10,7 @@ const MAX_REASONS = 4;
 export interface SocketIoOptions {
 	readonly network: Pick<Network, 'address' | 'path' | 'subscription'>;
 	readonly clock: Clock;
-	/** The `User-Agent` header (COMMAND-8). */
+	/** The `User-Agent` header (COMMAND-9). */
 	readonly userAgent: string;
 	readonly hear: Hear;
 	/** Takes one line for each reason why the network was lost or cannot be reached (COMMAND-9). */

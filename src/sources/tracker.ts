@@ -158,7 +158,7 @@ function partiesOf({ station, talkgroup }: Over): string {
 	return `${station.id} ${talkgroup.id}`;
 }
 
-/** After a loss it is told as a start: the engine may have removed it by then (GHOST-6), and otherwise ignores it (START-5). */
+/** After a loss it is told as a start: the engine may have removed it by then (GHOST-4), and otherwise ignores it (START-5). */
 function hear(session: OpenSession, now: UnixSeconds): LiveMessage {
 	const event = session.unheardSinceLoss ? 'start' : 'update';
 	session.heardAt = now;

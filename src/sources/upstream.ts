@@ -17,7 +17,7 @@ export type UpstreamSource = (
 ) & {
 	/** Scheme, host and port, without a user. */
 	readonly address: string;
-	/** The `User-Agent` header of the connection (COMMAND-8). */
+	/** The `User-Agent` header of the connection (COMMAND-9). */
 	readonly userAgent: string;
 };
 

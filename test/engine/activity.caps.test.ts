@@ -17,11 +17,13 @@ function distinct(number: number) {
 	};
 }
 
+// Rules: FRAME-6
+
 describe('memory', () => {
 	it.each([
 		[250_000, 'over an hour', 70],
 		[250_000, 'within one second', Number.POSITIVE_INFINITY],
-	])('FRAME-6: is bounded with %i sessions that end, %s', (count, _when, perSecond) => {
+	])('is bounded with %i sessions that end, %s', (count, _when, perSecond) => {
 		const activity = new Activity({}, SMALL);
 		const before = heapUsed();
 		let now = T0;
@@ -43,7 +45,7 @@ describe('memory', () => {
 });
 
 describe('caps', () => {
-	it('FRAME-6: past the cap the oldest active session leaves, uncounted, and frees its place', () => {
+	it('past the cap the oldest active session leaves, uncounted, and frees its place', () => {
 		const activity = new Activity({}, { ...SMALL, active: 2 });
 		for (let i = 0; i < 3; i++) activity.apply(startMessage({ ...distinct(i), start: T0 + i }), T0 + i);
 		expect(activeIds(activity, T0 + 3)).toEqual([distinct(1).sessionId, distinct(2).sessionId]);

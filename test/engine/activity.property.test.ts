@@ -12,8 +12,10 @@ const DENSE_RUNS = 150;
 
 beforeAll(() => printSeed('activity.property'));
 
+// Rules: GHOST-4, TIME-2, TIME-3
+
 describe('the engine agrees with the naive model', () => {
-	it('TIME-2: also where snapshots are taken between frames, in schedules that reach every state', () => {
+	it('also where snapshots are taken between frames, in schedules that reach every state', () => {
 		const most = { started: 0, ended: 0, ranked: 0 };
 		const seen = { closing: 0, unconfirmed: 0 };
 		fc.assert(
@@ -37,7 +39,7 @@ describe('the engine agrees with the naive model', () => {
 		for (const count of Object.values(seen)) expect(count).toBeGreaterThan(5);
 	});
 
-	it('GHOST-4, GHOST-6: in outages', () => {
+	it('in outages', () => {
 		fc.assert(
 			fc.property(outages, fc.boolean(), (schedule, hasRivals) => {
 				const everywhere = schedule.flatMap((operation): Operation[] => [operation, { do: 'look' }]);
@@ -47,7 +49,7 @@ describe('the engine agrees with the naive model', () => {
 		);
 	});
 
-	it('TIME-2, TIME-3: with a snapshot after every operation, which later ones do not change', () => {
+	it('with a snapshot after every operation, which later ones do not change', () => {
 		fc.assert(
 			fc.property(schedules, fc.boolean(), (schedule, hasRivals) => {
 				let last: Snapshot | undefined;

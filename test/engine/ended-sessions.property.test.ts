@@ -29,7 +29,9 @@ const acts = fc.array(
 	{ maxLength: 60, size: 'max' },
 );
 
-it('FRAME-6, RANK-2, WINDOW-1, TIME-3: past the cap the oldest leaves, and what counts is what a plain recount finds', () => {
+// Rules: RANK-2, WINDOW-1, TIME-3, FRAME-6
+
+it('past the cap the oldest leaves, and what counts is what a plain recount finds', () => {
 	let evictions = 0;
 	fc.assert(
 		fc.property(acts, (given) => {

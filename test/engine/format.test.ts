@@ -9,14 +9,14 @@ describe('formatDuration', () => {
 		[119, '1min 59s'],
 		[120, '2mins 0s'],
 		[3600, '60mins 0s'],
-	])('FORMAT-1, ORDER-2: %i s reads %s', (seconds, text) => {
+	])('%i s reads %s', (seconds, text) => {
 		expect(formatDuration(seconds)).toBe(text);
 	});
 });
 
 const at = (time: string) => Date.parse(`${time}Z`) / 1000;
 
-describe('FORMAT-2, CLOCK-1: times of day', () => {
+describe('times of day', () => {
 	it.each<[ClockChoice, string, string]>([
 		['12', '2026-09-11T15:04:05', 'Fri 3:04:05 PM'],
 		['12', '2026-09-11T03:04:05', 'Fri 3:04:05 AM'],

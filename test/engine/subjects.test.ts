@@ -3,6 +3,8 @@ import { concerns, readSubjects, type Subject, toggleSubject, writeSubjects } fr
 
 const session = (callsign: string) => ({ dstId: 91, srcId: 2350001, callsign });
 
+// Rules: WATCH-6
+
 describe('subjects in the address', () => {
 	it.each([
 		['tg:91', [{ kind: 'talkgroup', id: 91 }]],
@@ -35,7 +37,7 @@ describe('subjects in the address', () => {
 		expect(writeSubjects(toggleSubject(one, { kind: 'talkgroup', id: 92 }))).toBe('tg:91,st:G4ABC,tg:92');
 	});
 
-	it('WATCH-6: takes out a station by its call sign too, where that is known', () => {
+	it('takes out a station by its call sign too, where that is known', () => {
 		const some = readSubjects('tg:91,st:G4ABC,st:2350001');
 		const station = { kind: 'station', id: 2350001 } as const;
 		expect(writeSubjects(toggleSubject(some, station, 'G4abc/P'))).toBe('tg:91');

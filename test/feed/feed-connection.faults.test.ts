@@ -36,14 +36,16 @@ async function sendFrames({ server, clock, client }: SetUp, count: number, apart
 	}
 }
 
+// Rules: CONNECT-4, CONNECT-8, WIRE-1
+
 describe('websockets that do not get through', () => {
-	it('WIRE-1: where websocket is refused, polls without a wait', async () => {
+	it('where websocket is refused, polls without a wait', async () => {
 		const { client, server } = await connected({ transports: ['polling'] });
 		expect(server.transports).toEqual(['polling']);
 		expect(client.states).toEqual(['starting', 'connected']);
 	});
 
-	it('CONNECT-4, WIRE-1: where a proxy swallows websockets, polls after the 20 s that connecting may take', async () => {
+	it('where a proxy swallows websockets, polls after the 20 s that connecting may take', async () => {
 		const { server, link, clock, client } = await setUp();
 		link.fault = 'swallows websockets';
 		client.connection.open();
@@ -61,7 +63,7 @@ describe('websockets that do not get through', () => {
 });
 
 describe('half-open link', () => {
-	it('CONNECT-8: a busy feed that falls quiet is reconnected to once, and then counts as a quiet one', async () => {
+	it('a busy feed that falls quiet is reconnected to once, and then counts as a quiet one', async () => {
 		const all = await connected();
 		const { clock, client } = all;
 		await sendFrames(all, 30, 200);
@@ -73,7 +75,7 @@ describe('half-open link', () => {
 });
 
 describe('handshakes', () => {
-	it('CONNECT-4: gives up a handshake after 20 s, though the transport is open', async () => {
+	it('gives up a handshake after 20 s, though the transport is open', async () => {
 		const { server, clock, client } = await setUp({ holdsHandshakes: true });
 		client.connection.open();
 		await server.until(() => server.attempts === 1);
@@ -85,7 +87,7 @@ describe('handshakes', () => {
 		await server.until(() => server.viewers === 1);
 	});
 
-	it('CONNECT-4: retries a link that accepts and dies, until it works', async () => {
+	it('retries a link that accepts and dies, until it works', async () => {
 		const { server, link, clock, client } = await setUp();
 		link.fault = 'dies';
 		client.connection.open();
@@ -111,7 +113,7 @@ describe('a server of another protocol', () => {
 		['Socket.IO 2', `0${handshake}\u001e40`],
 		['a handshake without a word after it', `0${handshake}\u001e1`],
 		['nothing', ''],
-	])('CONNECT-4: %s: is disconnected, and connects once a feed answers', async (_, answer) => {
+	])('%s: is disconnected, and connects once a feed answers', async (_, answer) => {
 		const other = createServer((_request, response) => response.end(answer));
 		const open = new Set<Duplex>();
 		other.on('connection', (socket) => open.add(socket));

@@ -4,8 +4,10 @@ import { cleanups } from '../server-fixtures/cleanups.ts';
 import { ScriptedRelayServer } from '../server-fixtures/scripted-relay-server.ts';
 import { Client, startServer } from './client.ts';
 
+// Rules: CONNECT-2, CONNECT-4, CONNECT-5, SILENCE-1, WIRE-2, RELAY-5, PRIVACY-2
+
 describe('the connection', () => {
-	it('CONNECT-4: reconnects after the server disconnected it, which the library alone does not', async () => {
+	it('reconnects after the server disconnected it, which the library alone does not', async () => {
 		const server = await startServer();
 		const client = new Client(server.address);
 		client.connection.open();
@@ -15,7 +17,7 @@ describe('the connection', () => {
 		expect(server.viewers).toBe(1);
 	});
 
-	it('CONNECT-4, CONNECT-5: keeps trying a server that refuses it, 1 s to 5 s apart', async () => {
+	it('keeps trying a server that refuses it, 1 s to 5 s apart', async () => {
 		const server = await startServer({ refusing: true });
 		const clock = new ManualClock(0);
 		const client = new Client(server.address, { clock, random: () => 0.5 });
@@ -30,7 +32,7 @@ describe('the connection', () => {
 		expect(server.attempts).toBe(2);
 	});
 
-	it('CONNECT-2: opened again, it has one connection, and ignores the previous one', async () => {
+	it('opened again, it has one connection, and ignores the previous one', async () => {
 		const server = await startServer();
 		const client = new Client(server.address);
 		client.connection.open();
@@ -46,7 +48,7 @@ describe('the connection', () => {
 });
 
 describe('transports and frames', () => {
-	it('WIRE-2, SILENCE-3: passes every frame on, and knows when the last one came', async () => {
+	it('passes every frame on, and knows when the last one came', async () => {
 		const server = await startServer();
 		const clock = new ManualClock(5000);
 		const client = new Client(server.address, {
@@ -66,7 +68,7 @@ describe('transports and frames', () => {
 });
 
 describe('silence', () => {
-	it('SILENCE-1: subscribes after a second without a frame, once per connection, and again after a reconnect', async () => {
+	it('subscribes after a second without a frame, once per connection, and again after a reconnect', async () => {
 		const server = await startServer();
 		const clock = new ManualClock(0);
 		const client = new Client(server.address, { clock, subscription: 'everything' });
@@ -89,7 +91,7 @@ describe('silence', () => {
 		expect(server.joins).toEqual(['everything', 'everything']);
 	});
 
-	it('SILENCE-1, PRIVACY-2: sends nothing, ever, where the network names no subscription', async () => {
+	it('sends nothing, ever, where the network names no subscription', async () => {
 		const server = await startServer();
 		const clock = new ManualClock(0);
 		const client = new Client(server.address, { clock });
@@ -103,7 +105,7 @@ describe('silence', () => {
 });
 
 describe('on a relay', () => {
-	it('RELAY-5: sends its handshake again at each attempt, and passes other events on', async () => {
+	it('sends its handshake again at each attempt, and passes other events on', async () => {
 		const relay = await ScriptedRelayServer.start({ clock: new ManualClock(0), mute: true });
 		cleanups.push(() => relay.close());
 		const received: unknown[][] = [];

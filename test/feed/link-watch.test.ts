@@ -26,13 +26,15 @@ function setUp() {
 	return { clock, watch, frames, diesWithin };
 }
 
+// Rules: CONNECT-8, CONNECT-10
+
 describe('half-open link', () => {
 	it.each([
 		['20 a second for 5 s', 100, 50],
 		['12 a second for 5 s', 60, 83],
 		['4 a second for 5 s', 20, 250],
 		['2 a second for 8 s', 16, 500],
-	])('CONNECT-8: is noticed within 10 s where the feed sent %s', (_, count, apart) => {
+	])('is noticed within 10 s where the feed sent %s', (_, count, apart) => {
 		const { watch, frames, diesWithin } = setUp();
 		watch.markAlive();
 		frames(count, apart);
@@ -46,7 +48,7 @@ describe('half-open link', () => {
 		['a burst of 5,000', 5000, 0],
 		['40 within a second of the connection', 40, 25],
 		['frames for 2 s', 40, 50],
-	])('CONNECT-8: a feed that sent %s is left alone, however quiet it is then', (_, count, apart) => {
+	])('a feed that sent %s is left alone, however quiet it is then', (_, count, apart) => {
 		const { watch, frames, diesWithin } = setUp();
 		watch.markAlive();
 		frames(count, apart);
@@ -55,17 +57,14 @@ describe('half-open link', () => {
 });
 
 describe('a page whose timers were suspended', () => {
-	it.each([22_000, 30_000, HOUR])(
-		'CONNECT-10: after the computer slept for %i ms, a feed is reconnected to',
-		(asleep) => {
-			const { clock, watch, diesWithin } = setUp();
-			watch.markAlive();
-			clock.step(asleep);
-			expect(diesWithin(5000)).toBe(true);
-		},
-	);
+	it.each([22_000, 30_000, HOUR])('after the computer slept for %i ms, a feed is reconnected to', (asleep) => {
+		const { clock, watch, diesWithin } = setUp();
+		watch.markAlive();
+		clock.step(asleep);
+		expect(diesWithin(5000)).toBe(true);
+	});
 
-	it('CONNECT-10: a feed that was heard while the timers of a hidden page were late is left alone', () => {
+	it('a feed that was heard while the timers of a hidden page were late is left alone', () => {
 		const { clock, watch, diesWithin } = setUp();
 		watch.markAlive();
 		for (let minute = 0; minute < 5; minute++) {

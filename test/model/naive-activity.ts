@@ -72,7 +72,7 @@ export class NaiveActivity {
 	}
 
 	#decide(message: LiveMessage, now: number): 'started' | 'ended' | 'ignored' {
-		// START-1, START-2, STOP-2
+		// START-1
 		if (message.destinationId < 90 || message.sessionType !== 7) return 'ignored';
 		// NAMES-1
 		learn(this.#talkgroups, message.destinationId, message.talkgroup);
@@ -102,6 +102,7 @@ export class NaiveActivity {
 		if (rivals.some((rival) => started(rival) >= message.start)) return 'ignored';
 		// START-5
 		if (this.#active.some((session) => session.id === message.sessionId)) return 'ignored';
+		// START-6
 		for (const rival of rivals) {
 			this.#remove(rival);
 			// LOST-2
@@ -127,7 +128,7 @@ export class NaiveActivity {
 		const session = this.#active.find((one) => one.id === message.sessionId);
 		// STOP-4
 		if (session === undefined) return 'ignored';
-		// STOP-3, CLOSING-1
+		// CLOSING-1
 		if (message.stop - message.start <= 0) {
 			session.closing = now;
 			return 'ignored';
@@ -161,7 +162,7 @@ export class NaiveActivity {
 		this.#active = this.#active.filter((session) => {
 			// CLOSING-2
 			if (session.closing !== undefined && now - session.closing >= 5) return false;
-			// GHOST-6
+			// GHOST-4
 			if (session.unheardSinceLoss && this.#connectedAt !== undefined && now - this.#connectedAt >= 10) return false;
 			// GHOST-1
 			return now - session.heard < 600;

@@ -48,7 +48,7 @@ export function named({ callsigns, callsignNames }: NaiveState, { srcId, ownCall
 	return { srcId, callsign, callsignName: callsign === last ? known(callsignNames, srcId) : '' };
 }
 
-/** An over of a talkgroup: ended less than 600 s ago, or active and not closing; by start, then id. */
+/** The overs of a talkgroup (OVER-1, OVER-2, OVER-3). */
 function oversOf({ ended, active, now }: NaiveState, dstId: number): NaiveOver[] {
 	return [
 		...ended.filter((one) => one.dstId === dstId && now - one.localStop < 600),
@@ -58,7 +58,7 @@ function oversOf({ ended, active, now }: NaiveState, dstId: number): NaiveOver[]
 	].sort((a, b) => a.start - b.start || (a.id < b.id ? -1 : 1));
 }
 
-/** The stations of some overs of a talkgroup (TALK-1, TALK-2, TALK-3). */
+/** The stations of some overs of a talkgroup (TALK-1, TALK-3). */
 function stationsOf(state: NaiveState, overs: readonly NaiveOver[]) {
 	const stations = distinct(overs.map((one) => stationOf(state, one))).map((key) => {
 		const own = overs.filter((one) => stationOf(state, one) === key);
@@ -74,6 +74,7 @@ function stationsOf(state: NaiveState, overs: readonly NaiveOver[]) {
 	return stations.sort((a, b) => Number(b.live) - Number(a.live) || b.lastActive - a.lastActive || a.srcId - b.srcId);
 }
 
+/** A talkgroup's conversation (TALK-4, TALK-5, TALK-9). */
 export function naiveConversation(state: NaiveState, dstId: number) {
 	const { now } = state;
 	const overs = oversOf(state, dstId);
@@ -123,6 +124,7 @@ export function naiveLive(state: NaiveState) {
 		.sort((a, b) => b.turns - a.turns || b.lastActive - a.lastActive || a.dstId - b.dstId);
 }
 
+/** The talkgroups that wait for an answer (WAIT-1, WAIT-2, WAIT-3, WAIT-4, WAIT-6). */
 export function naiveWaiting(state: NaiveState) {
 	const { ended, active, since, now, talkgroups } = state;
 	if (since === undefined || now - since < 120) return [];
@@ -147,7 +149,7 @@ export function naiveWaiting(state: NaiveState) {
 }
 
 /**
- * The other stations of overs right before or after a station's own: on any talkgroup, within 120 s (PANEL-3). Of a number that stations share, its
+ * The other stations of overs right before or after a station's own: on any talkgroup, within 120 s (TALK-11). Of a number that stations share, its
  * overs are its own.
  */
 export function naivePartners(state: NaiveState, srcId: number): string[] {

@@ -27,7 +27,7 @@ export function distinct<Id>(ids: readonly Id[]): Id[] {
 	return ids.filter((id, index) => ids.indexOf(id) === index);
 }
 
-/** Talk time and last active of some sessions (RANK-3, RANK-4). */
+/** Talk time and last active of some sessions (RANK-3). */
 export function total(sessions: readonly Ended[]): { talkTime: number; lastActive: number } {
 	let talkTime = 0;
 	let lastActive = Number.NEGATIVE_INFINITY;
@@ -43,7 +43,7 @@ export function overs(sessions: readonly Ended[]): Ended[] {
 	return sessions.toSorted((a, b) => a.localStop - b.localStop).slice(-150);
 }
 
-/** The order of the rankings (RANK-1, DURATION-2). */
+/** The order of the rankings (RANK-1). */
 export function byTalkTime(a: { id: number; talkTime: number }, b: { id: number; talkTime: number }): number {
 	return b.talkTime - a.talkTime || a.id - b.id;
 }

@@ -82,7 +82,7 @@ export const schedules: fc.Arbitrary<Operation[]> = fc.array(
 	{ maxLength: 120, size: 'max' },
 );
 
-/** A few sessions and many losses of the connection. Waits are near the limit of GHOST-6. */
+/** A few sessions and many losses of the connection. Waits are near the limit of GHOST-4. */
 export const outages: fc.Arbitrary<Operation[]> = fc.array(
 	fc.oneof(
 		{

@@ -43,8 +43,10 @@ function expectMessage(message: LiveMessage): void {
 	}
 }
 
+// Rules: WIRE-7, FRAME-4, FRAME-5, RECORD-5
+
 describe('readFrame, given any value', () => {
-	it('FRAME-4: returns a reason or a valid message, throws nothing, changes no prototype', () => {
+	it('returns a reason or a valid message, throws nothing, changes no prototype', () => {
 		const before = inherited();
 		const outcomes = new Map<string, number>();
 		fc.assert(
@@ -63,7 +65,7 @@ describe('readFrame, given any value', () => {
 		for (const outcome of [...reached, 'bad time']) expect(outcomes.get(outcome) ?? 0, outcome).toBeGreaterThan(20);
 	});
 
-	it.each(['__proto__', 'constructor', 'prototype'])('FRAME-4: the key %s is an ordinary key', (key) => {
+	it.each(['__proto__', 'constructor', 'prototype'])('the key %s is an ordinary key', (key) => {
 		const before = inherited();
 		const whole = JSON.stringify(wireStop());
 		expect(readFrame({ payload: `{"${key}":${whole}}` })).toBe('bad session id');
@@ -78,7 +80,7 @@ describe('readFrame, given any value', () => {
 	it.each([
 		['arrays', '[', ']'],
 		['objects', '{"a":', '}'],
-	])('FRAME-4: %s nested 5,000 deep are skipped', (_, open, close) => {
+	])('%s nested 5,000 deep are skipped', (_, open, close) => {
 		const nested = `${open.repeat(5000)}0${close.repeat(5000)}`;
 		const payload = `{"Route":${nested},${JSON.stringify(wireStop()).slice(1)}`;
 		expect(readFrame({ payload })).toMatchObject({ callsign: 'DL5QZX' });
@@ -89,7 +91,7 @@ describe('readFrame, given any value', () => {
 	});
 });
 
-it('FRAME-5: 65,536 characters of payload are read, one more is not', () => {
+it('65,536 characters of payload are read, one more is not', () => {
 	const frame = JSON.stringify({ ...wireStop(), TalkerAlias: '' });
 	const payload = frame.replace('"TalkerAlias":""', (field) => field.padEnd(65_536 - frame.length + field.length));
 	expect(payload).toHaveLength(65_536);
@@ -115,7 +117,7 @@ describe('writeFrame', () => {
 		})
 		.map((message) => (message.event === 'start' ? { ...message, stop: 0 } : message));
 
-	it('WIRE-7: a written message is read back unchanged', () => {
+	it('a written message is read back unchanged', () => {
 		fc.assert(
 			fc.property(messages, (message) => {
 				expect(readFrame(writeFrame(message))).toEqual(message);
@@ -129,7 +131,7 @@ describe('moveFrame', () => {
 	const moved = (fields: object, seconds: number, roundSuffix: string) =>
 		readFrame(moveFrame({ topic: 'LH', payload: JSON.stringify(fields) }, seconds, roundSuffix));
 
-	it('RECORD-5: moves times, changes session ids from round to round, and leaves the rest unchanged', () => {
+	it('moves times, changes session ids from round to round, and leaves the rest unchanged', () => {
 		const before = readFrame({ payload: wireStop() });
 		if (typeof before === 'string') throw new Error(before);
 		const after = { ...before, sessionId: `${before.sessionId}~2`, start: T0 + 3600, stop: T0 + 3610 };
@@ -140,7 +142,7 @@ describe('moveFrame', () => {
 		expect(moveFrame({ topic: 'LH', payload: wireStop() }, 0, '')).toMatchObject({ topic: 'LH' });
 	});
 
-	it('FRAME-4: never throws, whatever JSON it is given', () => {
+	it('never throws, whatever JSON it is given', () => {
 		const frames = fc.json({ maxDepth: 5 }).map((payload) => ({ topic: 'LH', payload }));
 		const named = fc.json().map((json) => ({ payload: `{"SessionID":${json},"Start":${json},"Stop":${json}}` }));
 		fc.assert(

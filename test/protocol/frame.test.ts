@@ -10,8 +10,10 @@ function read(fields: object) {
 	return fromObject;
 }
 
+// Rules: TIME-1, WIRE-5, WIRE-7, FRAME-2, FRAME-3
+
 describe('readFrame', () => {
-	it('WIRE-7, FRAME-3: reads a frame, as a JSON string or as an object', () => {
+	it('reads a frame, as a JSON string or as an object', () => {
 		expect(read(wireStop())).toEqual({
 			event: 'stop',
 			sessionId: '7d5c2e0a-1111-4222-8333-944455556666',
@@ -37,11 +39,11 @@ describe('readFrame', () => {
 		[null, 'none'],
 		[7, 'none'],
 		[['Session-Start'], 'none'],
-	])('WIRE-5: Event %j is %s', (Event, event) => {
+	])('Event %j is %s', (Event, event) => {
 		expect(read({ ...wireStop(), Event })).toMatchObject({ event });
 	});
 
-	it('WIRE-5, FRAME-2: a row of LH-Startup has no Event, and its times are strings', () => {
+	it('a row of LH-Startup has no Event, and its times are strings', () => {
 		const { Event, ...row } = wireStop();
 		expect(Event).toBe('Session-Stop');
 		const history = { ...row, Start: String(T0), Stop: String(T0 + 10), SourceCall: null, DestinationName: null };
@@ -55,14 +57,14 @@ describe('readFrame', () => {
 		['a string with a fraction of nothing', '2629901.0'],
 		['a string in spaces', ' 2629901 '],
 		['a string with leading zeros', '002629901'],
-	])('FRAME-2: an id may be %s', (_, id) => {
+	])('an id may be %s', (_, id) => {
 		expect(read({ ...wireStop(), SourceID: id, DestinationID: id })).toMatchObject({
 			sourceId: 2_629_901,
 			destinationId: 2_629_901,
 		});
 	});
 
-	it.each([null, true, { id: 262 }, -1, 2.5, 2 ** 53])('FRAME-3: id %j makes a frame unreadable', (id) => {
+	it.each([null, true, { id: 262 }, -1, 2.5, 2 ** 53])('id %j makes a frame unreadable', (id) => {
 		expect(read({ ...wireStop(), SourceID: id })).toBe('bad id');
 		expect(read({ ...wireStop(), DestinationID: id })).toBe('bad id');
 	});
@@ -73,17 +75,17 @@ describe('readFrame', () => {
 		[`${T0}.75`, T0],
 		[0, 0],
 		['0', 0],
-	])('FRAME-2, TIME-1: a time of %j is read as the whole second %i', (time, second) => {
+	])('a time of %j is read as the whole second %i', (time, second) => {
 		expect(read({ ...wireStop(), Start: time })).toMatchObject({ start: second });
 		expect(read({ ...wireStop(), Stop: time })).toMatchObject({ stop: second });
 	});
 
-	it.each(['soon', '1e9', true, {}, T0 * 1000, -1, '-1'])('FRAME-3: a time of %j makes a frame unreadable', (time) => {
+	it.each(['soon', '1e9', true, {}, T0 * 1000, -1, '-1'])('a time of %j makes a frame unreadable', (time) => {
 		expect(read({ ...wireStop(), Start: time })).toBe('bad time');
 		expect(read({ ...wireStop(), Stop: time })).toBe('bad time');
 	});
 
-	it('FRAME-2, FRAME-3: without a Start a frame is unreadable, without a Stop its session is active', () => {
+	it('without a Start a frame is unreadable, without a Stop its session is active', () => {
 		const { Start, Stop, ...rest } = wireStop();
 		expect(read({ ...rest, Stop })).toBe('bad time');
 		for (const start of [null, '']) expect(read({ ...rest, Stop, Start: start })).toBe('bad time');
@@ -91,44 +93,38 @@ describe('readFrame', () => {
 		for (const stop of [null, '']) expect(read({ ...rest, Start, Stop: stop })).toMatchObject({ stop: 0 });
 	});
 
-	it.each([undefined, null, '', true, {}, 'x'.repeat(129)])(
-		'FRAME-3: SessionID %j makes a frame unreadable',
-		(SessionID) => {
-			expect(read({ ...wireStop(), SessionID })).toBe('bad session id');
-		},
-	);
+	it.each([undefined, null, '', true, {}, 'x'.repeat(129)])('SessionID %j makes a frame unreadable', (SessionID) => {
+		expect(read({ ...wireStop(), SessionID })).toBe('bad session id');
+	});
 
 	it.each([
 		['x'.repeat(128), 'x'.repeat(128)],
 		[42, '42'],
 		['__proto__', '__proto__'],
 		['constructor', 'constructor'],
-	])('FRAME-2: SessionID %j is kept', (SessionID, sessionId) => {
+	])('SessionID %j is kept', (SessionID, sessionId) => {
 		expect(read({ ...wireStop(), SessionID })).toMatchObject({ sessionId });
 	});
 });
 
 describe('values that are not frames', () => {
-	it.each([undefined, null, 0, '', 'LH', true, Symbol('LH'), 1n, () => undefined])(
-		'FRAME-3: %s has no payload',
-		(frame) => {
-			expect(readFrame(frame)).toBe('no payload');
-		},
-	);
+	it.each([undefined, null, 0, '', 'LH', true, Symbol('LH'), 1n, () => undefined])('%s has no payload', (frame) => {
+		expect(readFrame(frame)).toBe('no payload');
+	});
 
-	it.each([undefined, null, 7, true, () => wireStop()])('FRAME-3: a payload of %j is none', (payload) => {
+	it.each([undefined, null, 7, true, () => wireStop()])('a payload of %j is none', (payload) => {
 		expect(readFrame({ topic: 'LH', payload })).toBe('no payload');
 	});
 
 	it.each(['', ' ', '{', 'Session-Start', '{"SessionID":"x"', "{'SessionID':'x'}", '{"a":\u0000}'])(
-		'FRAME-3: payload %j is not JSON',
+		'payload %j is not JSON',
 		(payload) => {
 			expect(readFrame({ payload })).toBe('payload not JSON');
 		},
 	);
 
 	it.each(['null', '7', '"text"', 'true', '[]', JSON.stringify([wireStop()])])(
-		'FRAME-3: payload %s is JSON, but not an object',
+		'payload %s is JSON, but not an object',
 		(payload) => {
 			expect(readFrame({ payload })).toBe('payload not an object');
 		},

@@ -10,7 +10,9 @@ import {
 } from '../../src/protocol/networks.ts';
 import { startMessage } from '../model/messages.ts';
 
-it('NETWORK-1: any feed gets the product links, and no banner', () => {
+// Rules: NETWORK-1, NETWORK-18
+
+it('any feed gets the product links, and no banner', () => {
 	const network = customNetwork({ name: 'Testland', address: 'https://lh.example', path: '/x' });
 	const { preview: _, ...links } = BRANDMEISTER.links;
 	expect(network.links).toEqual(links);
@@ -18,13 +20,13 @@ it('NETWORK-1: any feed gets the product links, and no banner', () => {
 });
 
 it.each([...NETWORKS.values()].filter(({ address }) => address !== ''))(
-	'NETWORK-6: wherever the address of a known network is given, its profile holds: $name',
+	'wherever the address of a known network is given, its profile holds: $name',
 	(network) => {
 		expect(networkByAddress(network.address)).toBe(network);
 	},
 );
 
-it('NETWORK-1: an unknown address gets a profile named for its host, without a subscription', () => {
+it('an unknown address gets a profile named for its host, without a subscription', () => {
 	const network = networkByAddress('https://lh.example:8443');
 	expect(network).toMatchObject({ name: 'lh.example:8443', address: 'https://lh.example:8443', path: '/lh' });
 	expect(network.subscription).toBeUndefined();
@@ -35,7 +37,7 @@ it.each<[Protocol, boolean]>([
 	['tgif', true],
 	['mqtt', false],
 	['hblink', false],
-])('NETWORK-18: whether sessions have rivals by %s, live and in a recording: %s', (protocol, expected) => {
+])('whether sessions have rivals by %s, live and in a recording: %s', (protocol, expected) => {
 	const recorded = recordedNetwork(writeFrame(startMessage(), protocol));
 	for (const { hasRivals = true } of [networkByAddress('https://lh.example', protocol), recorded]) {
 		expect(hasRivals).toBe(expected);

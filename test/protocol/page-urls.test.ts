@@ -3,6 +3,8 @@ import { callsignUrl, listeningUrl, talkgroupUrl } from '../../src/protocol/page
 
 const PAGE = 'https://www.qrz.com/db/{CALL}';
 
+// Rules: NETWORK-4
+
 it.each([
 	['DL5QRA', 'DL5QRA'],
 	['dl5qra', 'DL5QRA'],
@@ -13,24 +15,24 @@ it.each([
 	['DB0ABC-REPEAT1', 'DB0ABC'],
 	['K4QRA/R', 'K4QRA'],
 	['2E0QRA', '2E0QRA'],
-])('NETWORK-4: %s leads to the page of %s', (callsign, page) => {
+])('%s leads to the page of %s', (callsign, page) => {
 	expect(callsignUrl(PAGE, callsign)).toBe(`https://www.qrz.com/db/${page}`);
 });
 
 it.each(['', 'Crapq', '12345', '/P', 'DL5 QRA', '../x1', 'javascript:1', 'DL5QRA?x', 'Ж1ABC', 'A1'])(
-	'NETWORK-4: %j is no call sign, and leads nowhere',
+	'%j is no call sign, and leads nowhere',
 	(callsign) => {
 		expect(callsignUrl(PAGE, callsign)).toBeUndefined();
 	},
 );
 
-it('NETWORK-4: a network without pages has no links', () => {
+it('a network without pages has no links', () => {
 	expect(callsignUrl(undefined, 'DL5QRA')).toBeUndefined();
 	expect(talkgroupUrl(undefined, 91)).toBeUndefined();
 	expect(listeningUrl(undefined, 91)).toBeUndefined();
 });
 
-it("NETWORK-7: a talkgroup has a page and can be listened to; a radio's id used as one can be listened to only", () => {
+it("a talkgroup has a page and can be listened to; a radio's id used as one can be listened to only", () => {
 	expect(talkgroupUrl('https://wiki.example/{TG}', 91)).toBe('https://wiki.example/91');
 	expect(listeningUrl('https://hose.example/?subscribe={TG}', 91)).toBe('https://hose.example/?subscribe=91');
 	expect(talkgroupUrl('https://wiki.example/{TG}', 3_128_231)).toBeUndefined();

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { readRecordedLine, writeRecordedLine } from '../../src/protocol/recording.ts';
 
-it('RECORD-1: a line holds the time of receipt and the frame', () => {
+// Rules: RECORD-1, RECORD-3
+
+it('a line holds the time of receipt and the frame', () => {
 	const frame = { at: 1_789_000_000_123, message: { topic: 'LH', payload: '{"Event":"Session-Start"}' } };
 	expect(writeRecordedLine(frame)).toBe(
 		'{"at":1789000000123,"message":{"topic":"LH","payload":"{\\"Event\\":\\"Session-Start\\"}"}}\n',
@@ -20,6 +22,6 @@ it.each([
 	'{"at":"1789000000123","message":{}}',
 	'{"at":1e400,"message":{}}',
 	'{"at":1789000000123}',
-])('RECORD-3: %j is not a line of a recording', (line) => {
+])('%j is not a line of a recording', (line) => {
 	expect(readRecordedLine(line)).toBeUndefined();
 });

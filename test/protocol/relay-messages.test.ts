@@ -24,6 +24,8 @@ function overTheWire(event: RelayEvent): unknown {
 	return JSON.parse(JSON.stringify(encodeEvent(event)));
 }
 
+// Rules: NAMES-5, RELAY-19
+
 describe('an event', () => {
 	it.each<[string, EventContent]>([
 		['a start', startMessage()],
@@ -63,7 +65,7 @@ describe('an event', () => {
 		expect(decodeEvent(spoil([...encodeEvent({ at: AT, content: NAMED })]))).toBeUndefined();
 	});
 
-	it('NAMES-5, RELAY-19: has its names cleaned, whatever relay wrote it', () => {
+	it('has its names cleaned, whatever relay wrote it', () => {
 		const content: LiveMessage = { ...NAMED, callsign: ' DL5\u0000QZX ', callsignName: '\u202eQuirin' };
 		expect(decodeEvent(overTheWire({ at: AT, content }))?.content).toEqual(NAMED);
 		expect(decodeEvent([AT, 3, 'a', 7, 1, 9, null, 91, {}, T0, T0]))?.toMatchObject({
@@ -83,7 +85,7 @@ const resembling = fc.oneof(
 );
 
 describe('arbitrary JSON', () => {
-	it('RELAY-19: never throws, changes no prototype, and takes only events that are the same when written again', () => {
+	it('never throws, changes no prototype, and takes only events that are the same when written again', () => {
 		const before = inherited();
 		fc.assert(
 			fc.property(resembling, (value) => {
@@ -99,7 +101,7 @@ describe('arbitrary JSON', () => {
 		expect(inherited()).toEqual(before);
 	});
 
-	it('RELAY-19: never throws where a batch, a header or a state is read', () => {
+	it('never throws where a batch, a header or a state is read', () => {
 		const activity = { connectedAt: 1, active: [], ended: [], stations: [], talkgroups: [] };
 		const field = fc.oneof(fc.jsonValue(), fc.constantFrom<unknown>(AT, 1, activity, [[AT, 'lost']]));
 		const names = ['sentAt', 'viewers', 'rows', 'lastFrameAt', 'activity', ...Object.keys(activity)];
@@ -128,7 +130,7 @@ it.each([
 	['no events', { sentAt: AT, viewers: 1 }],
 	['no time', { viewers: 1, rows: [] }],
 	['no number of viewers', { sentAt: AT, viewers: -1, rows: [] }],
-])('RELAY-19: a batch with %s is none', (_, value) => {
+])('a batch with %s is none', (_, value) => {
 	expect(readBatch({ sentAt: AT, viewers: 1, rows: [] })).toBeDefined();
 	expect(readBatch(value)).toBeUndefined();
 });

@@ -7,6 +7,8 @@ import { adn } from './messages/mmdvm.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
+// Rules: NETWORK-12
+
 /** Calls as the real programs told them, of fictitious stations. */
 describe('NETWORK-12, NETWORK-16: calls of hblink3', () => {
 	const start = (src: number, dst: number, stream_id: number, system: string, more: Fields = {}) =>
@@ -115,7 +117,7 @@ describe('NETWORK-13, NETWORK-17: calls of HBlink4', () => {
 	});
 });
 
-test('NETWORK-12: a trunk of ADN carries two calls at once', () => {
+test('a trunk of ADN carries two calls at once', () => {
 	const take = followMqtt();
 	const tell = (seconds: number, fields: Fields) =>
 		take(seconds, adn({ system: 'TRUNK-A', slot: 1, ...fields }), 'adn/1/voice_event');

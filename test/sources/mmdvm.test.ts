@@ -5,10 +5,12 @@ import * as mmdvm from './messages/mmdvm.ts';
 const { start, end, p25Start, nxdnStart, ysfStart, dStarStart, link, unlinked } = mmdvm;
 const same = (message: ReturnType<typeof mmdvm.old>) => message;
 
+// Rules: NETWORK-11, NETWORK-14, NETWORK-19, NETWORK-20
+
 describe.each([
 	['until May 2026', mmdvm.old],
 	['since May 2026', same],
-])('NETWORK-11, NETWORK-19, NETWORK-20: MMDVM-Host %s', (_, given) => {
+])('MMDVM-Host %s', (_, given) => {
 	test('a group call of DMR has numbers and perhaps a call sign; its end has neither', () => {
 		const take = followMqtt();
 		expect(take(0, given(start()))).toEqual(['Q1AAA on 91 starts']);
@@ -154,7 +156,7 @@ describe.each([
 	});
 });
 
-test('NETWORK-14: on other topics nothing is unreadable', () => {
+test('on other topics nothing is unreadable', () => {
 	const take = followMqtt();
 	for (const message of [undefined, 1, 'text', { temperature: 21 }])
 		expect(take(0, message, 'kitchen/sensor')).toEqual([]);

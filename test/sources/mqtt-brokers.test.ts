@@ -61,9 +61,11 @@ async function speakMqtt3(broker: MqttBroker, refusal: Buffer | undefined): Prom
 	return typeof address === 'object' && address !== null ? `mqtt://127.0.0.1:${address.port}` : '';
 }
 
+// Rules: NETWORK-14, NETWORK-20, NETWORK-22
+
 describe.skipIf(findProgram('mosquitto') === undefined)('brokers', () => {
 	test.skipIf(SECURITY === undefined)(
-		'NETWORK-14: one that grants only some topics is used for those, and one line names the others',
+		'one that grants only some topics is used for those, and one line names the others',
 		async () => {
 			const broker = await MqttBroker.start(await grantOnly('adn/+/voice_event'));
 			const heard = HeardNetwork.open('mqtt', broker.address);
@@ -78,21 +80,18 @@ describe.skipIf(findProgram('mosquitto') === undefined)('brokers', () => {
 		},
 	);
 
-	test.skipIf(SECURITY === undefined)(
-		'NETWORK-14: one that grants nothing is tried again, and that is said once',
-		async () => {
-			const broker = await MqttBroker.start(await grantOnly('other'));
-			const clock = impatientClock();
-			const heard = HeardNetwork.open('mqtt', broker.address, undefined, clock);
-			await expect.poll(clock.pauses).toBeGreaterThan(3);
-			expect(heard.lines).toEqual([
-				`${broker.address}: refused: the broker gives no access to +/json, +/+/json, adn/+/voice_event. Check --topic and the user's rights`,
-			]);
-			expect(heard.events).toEqual([]);
-		},
-	);
+	test.skipIf(SECURITY === undefined)('one that grants nothing is tried again, and that is said once', async () => {
+		const broker = await MqttBroker.start(await grantOnly('other'));
+		const clock = impatientClock();
+		const heard = HeardNetwork.open('mqtt', broker.address, undefined, clock);
+		await expect.poll(clock.pauses).toBeGreaterThan(3);
+		expect(heard.lines).toEqual([
+			`${broker.address}: refused: the broker gives no access to +/json, +/+/json, adn/+/voice_event. Check --topic and the user's rights`,
+		]);
+		expect(heard.events).toEqual([]);
+	});
 
-	test('NETWORK-14: one that cannot be reached says nothing of --topic', async () => {
+	test('one that cannot be reached says nothing of --topic', async () => {
 		const broker = await MqttBroker.start();
 		for (const address of [`mqtt://127.0.0.1:${await freePort()}`, broker.address.replace('mqtt', 'mqtts')]) {
 			const heard = HeardNetwork.open('mqtt', address);
@@ -100,7 +99,7 @@ describe.skipIf(findProgram('mosquitto') === undefined)('brokers', () => {
 		}
 	});
 
-	test('NETWORK-20: of what is retained, only the links of gateways are heard', async () => {
+	test('of what is retained, only the links of gateways are heard', async () => {
 		const broker = await MqttBroker.start();
 		await broker.publish('ysf-gateway/json', link('GB Quiet'), true);
 		await broker.publish(NODE, start(), true);
@@ -134,7 +133,7 @@ describe.skipIf(findProgram('mosquitto') === undefined)('brokers', () => {
 		['by MQTT 3, after a refusal', Buffer.from([0x20, 2, 0, 1]), true],
 		['by MQTT 3, after a loss', Buffer.alloc(0), true],
 		['by MQTT 3, after a reset', undefined, true],
-	])('NETWORK-22: a packet that is too long is dropped, %s', async (_, refusal, isOld) => {
+	])('a packet that is too long is dropped, %s', async (_, refusal, isOld) => {
 		const broker = await MqttBroker.start();
 		const address = isOld ? await speakMqtt3(broker, refusal) : broker.address;
 		await broker.publish('old/json', Buffer.alloc(3_000_000, 'x'), true);

@@ -6,6 +6,8 @@ import { adn, end, old, start } from './messages/mmdvm.ts';
 
 const NODE = 'mmdvm/json';
 
+// Rules: NETWORK-14
+
 // `npm test` says that it leaves them out.
 describe.skipIf(findProgram('mosquitto') === undefined)('NETWORK-9: a broker of MMDVM-Host and ADN', () => {
 	test('every node on the usual topics is heard, and what two of them hear is one session', async () => {
@@ -76,7 +78,7 @@ describe.skipIf(findProgram('mosquitto') === undefined)('NETWORK-9: a broker of 
 		expect(heard.lines[0]).toContain('lost: the broker closed the connection');
 	});
 
-	test('NETWORK-14: one line says that two nodes share a name', async () => {
+	test('one line says that two nodes share a name', async () => {
 		const broker = await MqttBroker.start();
 		const heard = HeardNetwork.open('mqtt', broker.address);
 		await heard.until(1);

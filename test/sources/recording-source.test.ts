@@ -66,8 +66,10 @@ async function play(speed: number, recorded: readonly { at: number; message: Liv
 	return { until, messages, setBack: (seconds: number) => manual.set(-seconds * 1000) };
 }
 
+// Rules: TIME-3, RECORD-5
+
 describe('a recording that is played', () => {
-	it('RECORD-5: at its own speed, frames keep their distances and are moved by one and the same time', async () => {
+	it('at its own speed, frames keep their distances and are moved by one and the same time', async () => {
 		const { until } = await playThree(1);
 		expect(await until(3)).toEqual([
 			{ at: 3600, start: 3600, id: 'session-1' },
@@ -76,7 +78,7 @@ describe('a recording that is played', () => {
 		]);
 	});
 
-	it('RECORD-5: with --speed 4, frames come four times as fast, each at its own distance from now', async () => {
+	it('with --speed 4, frames come four times as fast, each at its own distance from now', async () => {
 		const { until } = await playThree(4);
 		expect(await until(3)).toEqual([
 			{ at: 3600, start: 3600, id: 'session-1' },
@@ -85,7 +87,7 @@ describe('a recording that is played', () => {
 		]);
 	});
 
-	it('TIME-3: goes on when the clock is set back', async () => {
+	it('goes on when the clock is set back', async () => {
 		const { until, setBack } = await playThree(1);
 		await until(1);
 		setBack(3600);
@@ -96,12 +98,12 @@ describe('a recording that is played', () => {
 		]);
 	});
 
-	it('RECORD-5: in a loop, the next round begins a second after the last frame, with other sessions', async () => {
+	it('in a loop, the next round begins a second after the last frame, with other sessions', async () => {
 		const { until } = await playThree(1);
 		expect((await until(4)).at(-1)).toEqual({ at: 3621, start: 3621, id: 'session-1~2' });
 	});
 
-	it('RECORD-5: in a loop, a round ends the sessions that are still active; closing and silent ones are dropped', async () => {
+	it('in a loop, a round ends the sessions that are still active; closing and silent ones are dropped', async () => {
 		const { until, messages } = await play(1, [
 			{ at: T0, message: startMessage({ ...apart(1), start: T0 }) },
 			{ at: T0 + 200, message: startMessage({ ...apart(2), start: T0 + 190 }) },

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { cleanups } from '../server-fixtures/cleanups.ts';
 import { HeardNetwork, impatientClock, listenHttp } from './heard.ts';
 
-test('COMMAND-9: a reason that varies is said a few times only, without control characters, and cut', async () => {
+// Rules: COMMAND-9
+
+test('a reason that varies is said a few times only, without control characters, and cut', async () => {
 	const { http, host } = await listenHttp();
 	const io = new Server(http, { path: '/' });
 	cleanups.push(() => void io.close());

@@ -31,6 +31,8 @@ function follow() {
 	return { tracker, take };
 }
 
+// Rules: NETWORK-11, NETWORK-15, NETWORK-16
+
 describe('NETWORK-12, NETWORK-13: the tracker', () => {
 	test('an over ends with the duration that the network gives, of 1 s at least, or by our clock', () => {
 		const { take } = follow();
@@ -69,7 +71,7 @@ describe('NETWORK-12, NETWORK-13: the tracker', () => {
 		expect(take(start('b', 2_350_002), 8)).toEqual(['start 2']);
 	});
 
-	test('NETWORK-11, NETWORK-15: local and service numbers are no talkgroups, and end what was open', () => {
+	test('local and service numbers are no talkgroups, and end what was open', () => {
 		const { take } = follow();
 		const ofModes = (['P25', 'NXDN'] as const).flatMap((mode) =>
 			[10, 9999].map((number) => idOfNumber(mode, number) ?? 0),
@@ -113,7 +115,7 @@ describe('NETWORK-12, NETWORK-13: the tracker', () => {
 		expect(take(end('two', { seconds: 3 }), 9)).toEqual(['stop 2 after 3']);
 	});
 
-	test('NETWORK-16: the echo of an over in another place is ignored, with its end', () => {
+	test('the echo of an over in another place is ignored, with its end', () => {
 		const { take } = follow();
 		take(start('1', 1, 91, { place: 'repeater' }), 0);
 		expect(take(end('1', { seconds: 4 }), 4)).toEqual(['stop 1 after 4']);

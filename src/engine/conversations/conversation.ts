@@ -10,7 +10,7 @@ import {
 	summarizeOvers,
 } from './overs.ts';
 
-/** The kind of a talkgroup's conversation (TALK-6, TALK-7, TALK-8, TALK-9). */
+/** The kind of a talkgroup's conversation (TALK-9). */
 export type ConversationKind = 'quiet' | 'waiting' | 'alone' | 'exchange' | 'conversation';
 
 /** A station of a talkgroup, and its overs there (TALK-1). */
@@ -28,7 +28,7 @@ export interface Conversation {
 	readonly stations: readonly ConversationStation[];
 	/** How many stations have a recent over. The others were heard earlier. */
 	readonly recentStations: number;
-	/** The latest start first: the reverse of OVER-3 (REPLAY-10). */
+	/** The latest start first: the reverse of OVER-3 (REPLAY-9). */
 	readonly overs: readonly Over[];
 }
 

@@ -19,7 +19,7 @@ export interface LiveConversation {
 	readonly session: ActiveSession | undefined;
 	/** When its latest ended over was heard to end; undefined while several stations talk for the first time. */
 	readonly lastStop: UnixSeconds | undefined;
-	/** The recent overs that ended, in the order of their ends; the latest 150 (SCREEN-12). */
+	/** The recent overs that ended, in the order of their ends; the latest 150. */
 	readonly overs: readonly EndedSession[];
 }
 

@@ -96,7 +96,7 @@ function answerGap(previousOver: Over, over: Over, { names }: RecentActivity): n
 	return names.stationOf(over) === names.stationOf(previousOver) ? undefined : over.start - stop;
 }
 
-/** Whether an over answers the one before it soon enough for a turn (TALK-5, PANEL-3). */
+/** Whether an over answers the one before it soon enough for a turn (TALK-5, TALK-11). */
 export function isTurn(previousOver: Over, over: Over, recentActivity: RecentActivity): boolean {
 	const gap = answerGap(previousOver, over, recentActivity);
 	return gap !== undefined && gap <= TURN_GAP_SECONDS;
@@ -120,7 +120,7 @@ export interface OversSummary {
 	readonly overs: number;
 	/** Sum of the durations of those that ended, seconds. */
 	readonly talkTime: number;
-	/** The latest `localStop`; `now` while one is active (TALK-2). */
+	/** The latest `localStop`; `now` while one is active (TALK-1). */
 	readonly lastActive: UnixSeconds;
 	/** One of them is active. */
 	readonly live: boolean;

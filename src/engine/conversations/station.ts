@@ -19,7 +19,7 @@ export interface StationTalkgroup extends OversSummary {
 	readonly talkgroup: string;
 }
 
-/** Another station that has an over next to one of the described station's: neighbouring overs (PANEL-3). */
+/** Another station that has an over next to one of the described station's: neighbouring overs (TALK-11). */
 export interface StationPartner extends NamedSource {
 	/** The talkgroup of their latest pair of neighbouring overs. */
 	readonly dstId: number;
@@ -36,14 +36,14 @@ export interface StationActivity {
 	readonly talkgroups: readonly StationTalkgroup[];
 	/** The latest pair of neighbouring overs first, then source id. */
 	readonly partners: readonly StationPartner[];
-	/** The latest start first: the reverse of OVER-3 (REPLAY-10). */
+	/** The latest start first: the reverse of OVER-3 (REPLAY-9). */
 	readonly overs: readonly Over[];
 }
 
 /**
  * The last ten minutes of the station of a number; empty when nothing was heard of it.
  *
- * @param id where several stations share it, they are described together (PANEL-3)
+ * @param id where several stations share it, they are described together (TALK-11)
  */
 export function describeStation(id: number, recentActivity: RecentActivity): StationActivity {
 	const { names, now } = recentActivity;
@@ -64,7 +64,7 @@ export function describeStation(id: number, recentActivity: RecentActivity): Sta
 	return { id, callsign, callsignName, talkgroups, partners: partnersOf(neighbours, names), overs: overs.toReversed() };
 }
 
-/** An over of another station, next to one of the described station's (PANEL-3). */
+/** An over of another station, next to one of the described station's (TALK-11). */
 interface Neighbour {
 	readonly other: Over;
 	/** When the second one of the pair started. */

@@ -11,7 +11,7 @@ export interface Strip<Over> {
 
 /**
  * @param before the strip until now
- * @returns a strip of the present overs. The tone changes where the station changes (SCREEN-12); the first over keeps the one that it had
+ * @returns a strip of the present overs. The tone changes where the station changes; the first over keeps the one that it had
  */
 export function nextStrip<Over>(
 	before: Strip<Over>,

@@ -38,8 +38,8 @@ export type StartOutcome = 'started' | 'too old' | 'not the newest' | 'already a
 export type StopOutcome = 'ended' | 'not active' | 'no duration';
 
 /**
- * The active sessions (START-3 to START-6, STOP-3 to STOP-5). On a network with rivals a start ends every one, so each destination and each source has
- * at most one active session, and a start has at most two rivals.
+ * The active sessions (START-3 to START-6, STOP-4, CLOSING-1). On a network with rivals a start ends all of them, so each
+ * destination and each source has at most one active session, and a start has at most two rivals.
  */
 export class ActiveSessions {
 	readonly #byId = new Map<string, Session>();
@@ -82,7 +82,7 @@ export class ActiveSessions {
 		for (const session of this.#byId.values()) session.unheardSinceLoss = true;
 	}
 
-	/** The feed is connected, for the first time or again. Marked sessions leave unless they are heard of soon (GHOST-6). */
+	/** The feed is connected, for the first time or again. Marked sessions leave unless they are heard of soon (GHOST-4). */
 	noteConnected(now: UnixSeconds): void {
 		this.expire(now);
 		this.#connectedAt = now;
@@ -114,7 +114,7 @@ export class ActiveSessions {
 		return 'started';
 	}
 
-	/** Handles a stop, or an update that carries a stop (STOP-3, STOP-4, STOP-5, CLOSING-1, CLOSING-3). */
+	/** Handles a stop, or an update that carries a stop (STOP-4, CLOSING-1, CLOSING-2). */
 	stop(message: LiveMessage, now: UnixSeconds): StopOutcome {
 		const session = this.#byId.get(message.sessionId);
 		if (session === undefined) return 'not active';
@@ -135,7 +135,7 @@ export class ActiveSessions {
 		return 'ended';
 	}
 
-	/** Removes, uncounted, sessions that were closing or not heard of for too long (CLOSING-2, GHOST-1, GHOST-6). */
+	/** Removes, uncounted, sessions that were closing or not heard of for too long (CLOSING-2, GHOST-1, GHOST-4). */
 	expire(now: UnixSeconds): void {
 		if (now === this.#expiredAt) return;
 		this.#expiredAt = now;

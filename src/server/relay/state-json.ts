@@ -50,7 +50,7 @@ export function stateOf(
 	};
 }
 
-/** The state as one JSON object: whole rankings in rank order, active sessions in screen order (REPLAY-3, REPLAY-4, REPLAY-5, REPLAY-8, REPLAY-11). */
+/** The state as one JSON object: whole rankings in rank order, active sessions in screen order (REPLAY-3, REPLAY-4, REPLAY-8, REPLAY-11). */
 export function stateJson({ at, snapshot, waiting, conversations, conversation }: ActivityState): string {
 	const { active, talkgroups, callsigns, frames } = snapshot;
 	// The specified fields and no others.
@@ -76,7 +76,7 @@ export function stateJson({ at, snapshot, waiting, conversations, conversation }
 	});
 }
 
-/** The conversation on the chosen talkgroup (REPLAY-9, REPLAY-10). */
+/** The conversation on the chosen talkgroup (REPLAY-9). */
 function conversationFields({ id, name, kind, turns, stations, overs }: Conversation) {
 	return {
 		id,

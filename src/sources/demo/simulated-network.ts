@@ -37,7 +37,7 @@ export interface SimulatedFrame {
 }
 
 /**
- * A simulated network of the size of a real one (NETWORK-2): some 40 sessions at once and 9 frames a second. It has neither clock nor timer: each
+ * A simulated network of the size of a real one: some 40 sessions at once and 9 frames a second. It has neither clock nor timer: each
  * request for frames advances it.
  */
 export class SimulatedNetwork {

@@ -46,7 +46,7 @@ export class Stations {
 }
 
 /**
- * Its call sign has the form of its country's and is fictitious (NETWORK-5): the suffix is a Q code, which no country issues.
+ * Its call sign has the form of its country's and is fictitious: the suffix is a Q code, which no country issues.
  *
  * @param number from 0 up, less than 104 for each prefix of the country
  */

@@ -1,6 +1,7 @@
 import { NOTHING_STORED, stored } from '../fixtures/platform-calls.ts';
 import { expect, test } from '../fixtures/product.ts';
 
+// PRIVACY-1
 test('choices are remembered once that is switched on, used where the address has none, and removed with the switch', async ({
 	page,
 	start,

@@ -162,6 +162,7 @@ test('the built page does not violate its own policy', async ({ page, startFeed 
 	await expect(talkgroupRows).toHaveCount(0);
 });
 
+// SECURITY-2
 test.describe('framing', () => {
 	// The browser logs what it refused.
 	test.use({ expectedErrors: /frame-ancestors/ });

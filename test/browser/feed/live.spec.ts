@@ -69,6 +69,7 @@ test('marks closing and unconfirmed rows', async ({ page, openOnFeed }) => {
 	await expect(activeRows).toHaveCount(0);
 });
 
+// SECURITY-3
 test('shows what a radio sends as text', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
 	const { activeRows } = screen(page);

@@ -7,7 +7,9 @@ import { activeIds, talkTimes } from '../../model/readings.ts';
 const first = { sessionId: 'first', sourceId: 2_350_001, destinationId: 91, start: T0 };
 const second = { sessionId: 'second', sourceId: 2_629_901, destinationId: 91, start: T0 + 5 };
 
-it('NETWORK-18, TALK-5, TALK-8: one number in two places at once is two sessions, and no exchange', () => {
+// Rules: TALK-5, TALK-9, NETWORK-18
+
+it('one number in two places at once is two sessions, and no exchange', () => {
 	const activity = new Activity({ hasRivals: false });
 	const kind = (now: number) => describeConversation(91, activity.recentActivity(now));
 	activity.apply(startMessage(first), T0);

@@ -43,6 +43,8 @@ function network(watch = '') {
 	return { activity, apply, over, at, pass };
 }
 
+// Rules: WAIT-9, WATCH-6, WATCH-15
+
 describe('TALK-10: a station is a call sign', () => {
 	it('whose two numbers make no conversation', () => {
 		const { activity, over, at } = network();
@@ -91,14 +93,14 @@ describe('TALK-10: a station is a call sign', () => {
 		expect(at(20).stations).toMatchObject([{ callsign: 'Q3CCC', overs: 2 }]);
 	});
 
-	it('WATCH-6: and is watched by either of its numbers', () => {
+	it('and is watched by either of its numbers', () => {
 		const { over, pass } = network('st:2350001');
 		over(2_350_001, 92, -50, -45, { callsign: 'Q1AAA' });
 		over(2_350_002, 91, 300, 308, { callsign: 'Q1AAA' });
 		expect(pass(310)).toEqual(['Q1AAA on 92', 'Q1AAA on 91']);
 	});
 
-	it('WATCH-6: and is announced with a suffix after blanks', () => {
+	it('and is announced with a suffix after blanks', () => {
 		const { over, pass } = network('st:Q1AAA');
 		over(2_350_001, 91, 0, 8, { callsign: 'Q1AAA   71', talkgroup: 'World' });
 		expect(pass(20)).toEqual(['Q1AAA   71 on World (91)']);
@@ -106,7 +108,7 @@ describe('TALK-10: a station is a call sign', () => {
 });
 
 describe('calls that nobody answers by design', () => {
-	it('WAIT-9, WATCH-15: calls to service numbers are ranked, and are no conversation, no waiting call and no post', () => {
+	it('calls to service numbers are ranked, and are no conversation, no waiting call and no post', () => {
 		const { activity, over, at, pass } = network('st:Q1AAA');
 		over(2_350_001, 4000, 0, 6, { callsign: 'Q1AAA' });
 		over(2_350_002, 4000, 10, 16, { callsign: 'Q2BBB' });
@@ -120,7 +122,7 @@ describe('calls that nobody answers by design', () => {
 		expect(pass(60)).toEqual(['Q1AAA on 91']);
 	});
 
-	it('WAIT-9: a repeater that calls its own number does not wait', () => {
+	it('a repeater that calls its own number does not wait', () => {
 		const { over, at } = network();
 		over(235_001, 235_001, 0, 6, { callsign: 'Q9RPT' });
 		expect(at(12).waiting).toEqual([]);

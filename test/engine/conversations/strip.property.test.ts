@@ -16,7 +16,7 @@ const steps = fc.array(
 	{ maxLength: 40 },
 );
 
-it('SCREEN-12: tones alternate where the station changes, and an over keeps its tone', () => {
+it('tones alternate where the station changes, and an over keeps its tone', () => {
 	fc.assert(
 		fc.property(steps, (given) => {
 			let strip: Strip<NumberedOver> = { overs: [], tones: [] };

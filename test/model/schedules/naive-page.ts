@@ -32,7 +32,7 @@ export class NaivePage {
 		this.drawAll();
 	}
 
-	/** CONNECT-3 */
+	/** CONNECT-2 */
 	disconnect(): void {
 		this.lose();
 		this.#prune = undefined;
@@ -46,7 +46,6 @@ export class NaivePage {
 		this.drawAll();
 	}
 
-	/** SCREEN-14 */
 	togglePause(): void {
 		this.drawAll();
 		this.#frozen = this.#frozen === undefined ? this.#drawn : undefined;
@@ -117,7 +116,7 @@ export class NaivePage {
 		return this.#prune === undefined ? 1 : 2;
 	}
 
-	/** The time shown stops (CONNECT-12). */
+	/** The time shown stops. */
 	#stop(): void {
 		this.#connected = false;
 		if (this.#wasConnected) this.#stoppedAt = this.#second();

@@ -51,6 +51,8 @@ const states: fc.Arbitrary<PageState> = fc.record({
 	wall: fc.boolean(),
 });
 
+// Rules: WATCH-6
+
 it('reads what it has written', () => {
 	fc.assert(
 		fc.property(states, (state) => {
@@ -65,7 +67,7 @@ it('writes no fragment for the initial state, and readable parameters for any ot
 	expect(writeFragment({ ...readFragment(''), groupName: '^bay', hasName: true })).toBe('group-name=%5Ebay&has-name=1');
 });
 
-it('WATCH-6: reads the valid subjects of a list, up to fifty, and drops the rest', () => {
+it('reads the valid subjects of a list, up to fifty, and drops the rest', () => {
 	const thousand = Array.from({ length: 1000 }, (_, index) => `tg:${index + 100}`).join(',');
 	expect(readFragment(`#watch=${thousand}`).watch).toHaveLength(50);
 	expect(readFragment('#watch=tg:0,xx:91,st:<b>,tg:91,,&tell=mail,sound&volume=1000&quiet=7')).toEqual({
@@ -89,12 +91,12 @@ it.each(['#window=3', '#window=600', '#window=', '#window=05', '#window=-5', '#c
 	},
 );
 
-it('WATCH-6, HIDE-3: drops the entry with a broken percent code from a list, and keeps the others', () => {
+it('drops the entry with a broken percent code from a list, and keeps the others', () => {
 	const fragment = '#watch=%E0%A4%A,tg:91,st:%zz&tell=%,sound&hide=tg:92,%F0,st:G4*';
 	expect(writeFragment(readFragment(fragment))).toBe('watch=tg:91&tell=sound&hide=tg:92,st:G4*');
 });
 
-it('PANEL-5: cuts a text between two characters, so that its panel has an address', () => {
+it('cuts a text between two characters, so that its panel has an address', () => {
 	const { talkgroup } = readFragment(`#talkgroup=${'a'.repeat(199)}📻`);
 	expect(talkgroup).toBe('a'.repeat(199));
 	expect(panelAddress({ kind: 'talkgroup', id: talkgroup })).toBe(`#talkgroup=${talkgroup}`);

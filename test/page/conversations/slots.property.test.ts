@@ -8,7 +8,7 @@ beforeAll(() => printSeed('slots.property'));
 /** Rankings of the live talkgroups, one after the other. */
 const rankings = fc.array(fc.uniqueArray(fc.integer({ min: 91, max: 102 }), { maxLength: 12 }), { minLength: 1 });
 
-it('LIVE-4: cards keep their places while they are among the first 2 N, and the best fill the free ones', () => {
+it('cards keep their places while they are among the first 2 N, and the best fill the free ones', () => {
 	fc.assert(
 		fc.property(rankings, fc.integer({ min: 0, max: 5 }), (schedule, places) => {
 			let before: readonly (number | undefined)[] = [];

@@ -46,7 +46,7 @@ function setUp() {
 }
 
 describe('PatternMatcher', () => {
-	it('FILTER-2: lets everything pass until the worker answers, then what matches anywhere, without regard to case', () => {
+	it('lets everything pass until the worker answers, then what matches anywhere, without regard to case', () => {
 		const { clock, matcher, passing, worker } = setUp();
 		matcher.match('^dl|QQ', ['DL5QZX', 'k4qqv', 'EA3DL']);
 		expect(passing('EA3DL')).toEqual(['EA3DL']);
@@ -76,7 +76,7 @@ describe('PatternMatcher', () => {
 		expect(passing('ab', 'c')).toEqual(['ab']);
 	});
 
-	it.each(['(', '[', '*', '(?<x', '\\'])('FILTER-4: an invalid expression filters nothing: %s', (pattern) => {
+	it.each(['(', '[', '*', '(?<x', '\\'])('an invalid expression filters nothing: %s', (pattern) => {
 		const { matcher, passing, worker } = setUp();
 		matcher.match(pattern, ['a', 'b']);
 		worker(0).respond();
@@ -85,7 +85,7 @@ describe('PatternMatcher', () => {
 		expect(worker(0).requests).toHaveLength(1);
 	});
 
-	it('FILTER-5: a pattern that is not answered in time filters nothing', () => {
+	it('a pattern that is not answered in time filters nothing', () => {
 		const { clock, matcher, passing, worker, workers } = setUp();
 		matcher.match('^a', ['a', 'b']);
 		clock.advance(2000);

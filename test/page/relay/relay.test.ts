@@ -5,8 +5,10 @@ import { apart, startMessage, stopMessage, T0 } from '../../model/messages.ts';
 import { waitUntil } from '../../server-fixtures/wait-until.ts';
 import { FULL, hearOver, ids, PageOnRelay, RelayPage } from './relay-page.ts';
 
+// Rules: WINDOW-6, RELAY-5, RELAY-6, RELAY-12, RELAY-13, RELAY-20
+
 describe('a page on a relay', () => {
-	it('RELAY-5: shows the last ten minutes as soon as it is connected', async () => {
+	it('shows the last ten minutes as soon as it is connected', async () => {
 		const page = await RelayPage.start();
 		page.store.setWindow(60);
 		page.store.setWindow(300);
@@ -18,14 +20,14 @@ describe('a page on a relay', () => {
 		expect(view).toMatchObject({ receivedSeconds: undefined, stale: false, lastFrameAge: 6 });
 	});
 
-	it('WINDOW-6: says how much of the window was received where the relay started a short while ago', async () => {
+	it('says how much of the window was received where the relay started a short while ago', async () => {
 		const page = await RelayPage.start({ fresh: true });
 		page.relay.hear('connected', (T0 - 100) * 1000);
 		hearOver(page.relay, 1, 20);
 		expect(await page.connect()).toMatchObject({ receivedSeconds: 99 });
 	});
 
-	it('RELAY-5: applies events that arrive while the state is being read', async () => {
+	it('applies events that arrive while the state is being read', async () => {
 		let go = () => {};
 		const held = new Promise<void>((resolve) => {
 			go = resolve;
@@ -40,7 +42,7 @@ describe('a page on a relay', () => {
 		expect(active.sessions.map(({ id }) => id)).toEqual(['session-5']);
 	});
 
-	it('RELAY-12: is shown as connected only while the relay is connected to the network', async () => {
+	it('is shown as connected only while the relay is connected to the network', async () => {
 		const page = await RelayPage.start({ fresh: true });
 		page.store.connect();
 		await page.until(({ connection }) => connection === 'disconnected');
@@ -53,7 +55,7 @@ describe('a page on a relay', () => {
 });
 
 describe('after a loss', () => {
-	it.each([1, 30, 660, 3600])('RELAY-6: of %i s, a page shows what a page shows that stayed', async (seconds) => {
+	it.each([1, 30, 660, 3600])('of %i s, a page shows what a page shows that stayed', async (seconds) => {
 		const page = await RelayPage.open();
 		const stayed = new PageOnRelay(page.clock, page.relay.address);
 		await stayed.connect();
@@ -74,7 +76,7 @@ describe('after a loss', () => {
 	it.each<[string, (page: RelayPage) => void]>([
 		['a loss', (page) => page.relay.disconnectAll()],
 		['a batch that no page can read', (page) => page.relay.say(BATCH_EVENT, 'nonsense')],
-	])('RELAY-13: after %s, the first attempt is spread over longer, the more viewers the relay has', async (_, lose) => {
+	])('after %s, the first attempt is spread over longer, the more viewers the relay has', async (_, lose) => {
 		const page = await RelayPage.start({ random: () => 1 });
 		page.relay.viewers = 4000;
 		await page.connect();
@@ -86,7 +88,7 @@ describe('after a loss', () => {
 });
 
 describe('a restart of the relay', () => {
-	it('RELAY-27: leaves the rankings of an open page, which says how much was received; a new page has what was heard since', async () => {
+	it('leaves the rankings of an open page, which says how much was received; a new page has what was heard since', async () => {
 		const page = await RelayPage.open();
 		const open = await page.loseAndReturn(() => {
 			page.relay.restart();
@@ -102,7 +104,7 @@ describe('a restart of the relay', () => {
 		expect(ids(await fresh.connect())).toEqual({ active: ['session-7'], talkgroups: [] });
 	});
 
-	it('RELAY-27: draws nothing between the old data and the new', async () => {
+	it('draws nothing between the old data and the new', async () => {
 		const page = await RelayPage.open();
 		page.views.length = 0;
 		page.relay.hear(stopMessage({ ...apart(4), start: T0 - 8, stop: T0 }));
@@ -123,7 +125,7 @@ describe('buttons', () => {
 				return page.connect();
 			},
 		],
-	])('RELAY-20: what Clear removed stays away after %s', async (_, comeBack) => {
+	])('what Clear removed stays away after %s', async (_, comeBack) => {
 		const page = await RelayPage.open();
 		page.clock.advance(10_000);
 		page.store.clear();
@@ -135,7 +137,7 @@ describe('buttons', () => {
 		expect(after.receivedSeconds).toBeLessThan(8);
 	});
 
-	it('RELAY-20: Clear while disconnected also removes what had ended or was active until then', async () => {
+	it('Clear while disconnected also removes what had ended or was active until then', async () => {
 		const page = await RelayPage.open();
 		page.relay.tell(startMessage(apart(8)));
 		page.store.disconnect();
@@ -147,7 +149,7 @@ describe('buttons', () => {
 		expect(ids(await page.connect())).toEqual({ active: ['session-6'], talkgroups: [] });
 	});
 
-	it('RELAY-20: a Clear removes nothing that comes after, though another relay’s clock is behind', async () => {
+	it('a Clear removes nothing that comes after, though another relay’s clock is behind', async () => {
 		const page = await RelayPage.open();
 		page.store.clear();
 		page.relay.restart();

@@ -4,8 +4,10 @@ import { cleanups } from '../../server-fixtures/cleanups.ts';
 import { frameOf } from '../../server-fixtures/frames.ts';
 import { connected } from './connected-store.ts';
 
+// Rules: WINDOW-2
+
 describe('the view', () => {
-	it('SCREEN-18: draws a start and a stop with the next animation frame, and the rankings with the next second', async () => {
+	it('draws a start and a stop with the next animation frame, and the rankings with the next second', async () => {
 		const { server, clock, until } = await connected();
 		server.send(frameOf(startMessage(apart(1))));
 		await until(({ active }) => active.sessions.length === 1);
@@ -16,7 +18,7 @@ describe('the view', () => {
 		await until((view) => view.talkgroups.rows.length === 1);
 	});
 
-	it('WINDOW-2, WINDOW-5: another window sums up at once what is stored, also on a paused screen, which stays paused', async () => {
+	it('another window sums up at once what is stored, also on a paused screen, which stays paused', async () => {
 		const { server, clock, store, until } = await connected();
 		server.send(frameOf(startMessage(apart(1))), frameOf(stopMessage(apart(1))), frameOf(startMessage(apart(2))));
 		await until(({ active }) => active.sessions.length === 1);

@@ -6,8 +6,10 @@ import { ManualClock } from '../../model/manual-clock.ts';
 import { T0 } from '../../model/messages.ts';
 import { connected } from './connected-store.ts';
 
+// Rules: WINDOW-6, WATCH-1
+
 describe('the data', () => {
-	it('WINDOW-6: says how much of the window there is after the start and after a Clear, and nothing once it is full', async () => {
+	it('says how much of the window there is after the start and after a Clear, and nothing once it is full', async () => {
 		const { clock, store, until } = await connected();
 		expect(store.view().receivedSeconds).toBe(0);
 		clock.advance(299_000);
@@ -37,7 +39,7 @@ describe('observers', () => {
 		]);
 	});
 
-	it('WATCH-1, WATCH-8: are called with a frame and again three seconds after it, also where no tick comes, as in a hidden tab', () => {
+	it('are called with a frame and again three seconds after it, also where no tick comes, as in a hidden tab', () => {
 		const clock = new ManualClock(T0 * 1000);
 		const seen: number[] = [];
 		const read = () => ({ activity: new Activity(), connected: true, now: toUnixSeconds(clock.now()) });

@@ -40,7 +40,7 @@ function screen(costOf: (draw: number) => number = () => 0) {
 	return { clock, frames, painter, nextFrame, paintedAt, requestFor };
 }
 
-it('SCREEN-18: draws once with the next animation frame, however often it is requested', () => {
+it('draws once with the next animation frame, however often it is requested', () => {
 	const { clock, painter, nextFrame, paintedAt } = screen();
 	for (let count = 0; count < 100; count++) painter.request();
 	expect([paintedAt.length, painter.waiting]).toEqual([0, true]);

@@ -20,8 +20,10 @@ function load() {
 	return startSentry({ dsn: server.dsn, environment: 'testing', release: RELEASE, clock });
 }
 
+// Rules: TELEMETRY-4
+
 describe('reports', () => {
-	it('TELEMETRY-4: hold the type of an error, its place in the code and the release, and no text', async () => {
+	it('hold the type of an error, its place in the code and the release, and no text', async () => {
 		const report = load();
 		const error = new TypeError('DL1ABC against /kiel(/', { cause: new Error('DL2ABC') });
 		report({ kind: 'error', error, source: 'thrown' });

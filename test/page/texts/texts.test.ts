@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { en } from '../../../src/page/texts/en.ts';
 import { createTexts, ENGLISH } from '../../../src/page/texts/texts.ts';
 
-it('FORMAT-1, ORDER-2: writes durations as seconds, or as minutes and seconds', () => {
+it('writes durations as seconds, or as minutes and seconds', () => {
 	const texts = [-5, 0, 45, 59, 60, 75, 123, 3600].map(ENGLISH.duration);
 	expect(texts).toEqual(['0s', '0s', '45s', '59s', '1min 0s', '1min 15s', '2mins 3s', '60mins 0s']);
 	expect(ENGLISH.spokenDuration(61)).toBe('1 minute 1 second');
 	expect(ENGLISH.preciseAge(67)).toBe('1 min 7 s');
 });
 
-it('LANGUAGE-1: chooses the form of a number, and writes numbers and countries as the language does', () => {
+it('chooses the form of a number, and writes numbers and countries as the language does', () => {
 	const turns = { one: '{count} раз', few: '{count} рази', many: '{count} разів', other: '{count} разу' };
 	const { t, countryName, usualClock } = createTexts('uk', { ...en, 'count.turns': turns });
 	const texts = [1, 3, 5, 21, 1234].map((count) => t('count.turns', { count }));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countryOf } from '../../../src/page/ui/countries.ts';
 
-describe('SCREEN-22: the country of a radio id', () => {
+describe('the country of a radio id', () => {
 	it.each([
 		[2_629_901, 'DE'],
 		[2_341_234, 'GB'],
@@ -19,7 +19,7 @@ describe('SCREEN-22: the country of a radio id', () => {
 	});
 });
 
-describe('LAYOUT-5: the country of a talkgroup without a name', () => {
+describe('the country of a talkgroup without a name', () => {
 	it.each([
 		[30_212, 'CA'],
 		[310_777, 'US'],

@@ -40,7 +40,9 @@ function network(address: string) {
 	};
 }
 
-describe('WATCH-12: the chips of what is watched', () => {
+// Rules: GHOST-2, GHOST-4
+
+describe('the chips of what is watched', () => {
 	it('shows the other party of a live over, and how long it has lasted', () => {
 		const { texts, start } = network('tg:26299,st:2350001,st:G4QAA,st:G4*');
 		start(ANN, RUHR, 0);
@@ -53,7 +55,7 @@ describe('WATCH-12: the chips of what is watched', () => {
 		]);
 	});
 
-	it('GHOST-2, GHOST-4: marks how long an over lasts that may have ended', () => {
+	it('marks how long an over lasts that may have ended', () => {
 		const { texts, start, lose } = network('tg:26299,tg:91');
 		start(ANN, RUHR, 0);
 		start(UWE, WORLD, 170);

@@ -11,7 +11,9 @@ async function build(options: readonly string[], environment: Readonly<Record<st
 	return readFile(`${folder}/index.html`, 'utf8');
 }
 
-it('COMMAND-6: the build holds the telemetry that its host chose, and its policy names those hosts', async () => {
+// Rules: PRIVACY-2
+
+it('the build holds the telemetry that its host chose, and its policy names those hosts', async () => {
 	const page = await build([], { PLAUSIBLE_DOMAIN: 'lh.example.org', SENTRY_DSN: 'https://key@sentry.example.org/7' });
 	expect(page).toContain(
 		'<meta name="analytics" data-domain="lh.example.org" data-endpoint="https://plausible.io/api/event">',
@@ -22,13 +24,13 @@ it('COMMAND-6: the build holds the telemetry that its host chose, and its policy
 	expect(page).toContain(' https://plausible.io https://sentry.example.org;');
 });
 
-it('TELEMETRY-1: the build has no telemetry by default, and connects to BrandMeister only', async () => {
+it('the build has no telemetry by default, and connects to BrandMeister only', async () => {
 	const page = await build([]);
 	expect(page).not.toMatch(/name="(analytics|reports)"/);
 	expect(page).toContain("connect-src 'self' https://api.brandmeister.network wss://api.brandmeister.network;");
 });
 
-it('COMMAND-6: the build for another network connects to that network, and shows its name', async () => {
+it('the build for another network connects to that network, and shows its name', async () => {
 	const options = ['--feed', 'https://lh.example', '--name', '$& $1 Net', '--path', 'live', '--subscribe', 'all'];
 	const page = await build(options);
 	expect(page).toContain("connect-src 'self' https://lh.example wss://lh.example;");
@@ -38,7 +40,7 @@ it('COMMAND-6: the build for another network connects to that network, and shows
 	expect(page).not.toContain('BrandMeister Top Activity');
 });
 
-it('COMMAND-6: the licences of the packages in the page lie beside it', async () => {
+it('the licences of the packages in the page lie beside it', async () => {
 	const licences = (await readFile('build/site/third-party-licenses.txt', 'utf8')).split(/^## /m);
 	for (const name of ['react-dom', 'socket.io-client', '@sentry/browser', '@plausible-analytics/tracker']) {
 		expect(licences.find((licence) => licence.startsWith(`${name} - `))).toContain('Copyright');

@@ -39,7 +39,7 @@ afterAll(async () => {
 	for (const end of ends) await end();
 });
 
-it('COMMAND-11: a checkout works from any folder; files are meant from there, and npm adds nothing to the output', async () => {
+it('a checkout works from any folder; files are meant from there, and npm adds nothing to the output', async () => {
 	const folder = await temporaryFolder();
 	await writeFile(join(folder, 'evening.ndjson'), RECORDING);
 	await writeFile(join(folder, 'package.json'), '{}');
@@ -68,7 +68,7 @@ it('says in one line that the user may not write to the checkout', async () => {
 	expect([code, printed]).toEqual([1, expect.stringMatching(/^This user may not write to [^\n]+\n$/)]);
 });
 
-it('COMMAND-2: npm start serves the demo, and ends its server when npm alone gets SIGTERM, as from a supervisor', async () => {
+it('npm start serves the demo, and ends its server when npm alone gets SIGTERM, as from a supervisor', async () => {
 	const start = npm(['start', '--', '--port', '0'], checkout);
 	cleanups.push(() => start.kill('SIGTERM'));
 	const address = await printedAddress(start);

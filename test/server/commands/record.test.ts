@@ -15,8 +15,10 @@ async function startFeed(silentUntilJoined = false): Promise<FeedServer> {
 
 const FRAMES = [{ topic: 'LH', payload: '{"a":"ü"}' }, { payload: { an: 'object' } }, null, 'text'];
 
+// Rules: RECORD-1, RECORD-3, RECORD-4, RECORD-6
+
 describe('npm run record', () => {
-	it('RECORD-4: writes every frame unchanged, until Ctrl-C, and names itself to the network', async () => {
+	it('writes every frame unchanged, until Ctrl-C, and names itself to the network', async () => {
 		const feed = await startFeed();
 		const out = `${await temporaryFolder()}/feed.ndjson`;
 		const command = new Command('record', ['--feed', feed.address, '--out', out]);
@@ -36,7 +38,7 @@ describe('npm run record', () => {
 		expect(feed.userAgents).toEqual([expect.stringMatching(/^top-activity\/\d+\.\d+\.\d+ \(\+https:\S+\)$/)]);
 	});
 
-	it('RECORD-4: --out - writes the frames to standard output and everything else to standard error, and ends when its reader has stalled', async () => {
+	it('--out - writes the frames to standard output and everything else to standard error, and ends when its reader has stalled', async () => {
 		const feed = await startFeed();
 		const command = new Command('record', ['--feed', feed.address, '--out', '-']);
 		await command.untilOutput(/Connected/);
@@ -57,7 +59,7 @@ describe('npm run record', () => {
 		expect([code, existsSync('-')]).toEqual([1, false]);
 	});
 
-	it('RECORD-3, RECORD-2: a crash costs a gzip recording no more than its end', async () => {
+	it('a crash costs a gzip recording no more than its end', async () => {
 		const feed = await startFeed();
 		const out = `${await temporaryFolder()}/feed.ndjson.gz`;
 		const command = new Command('record', ['--feed', feed.address, '--out', out]);
@@ -72,7 +74,7 @@ describe('npm run record', () => {
 		expect(await replayed()).toContain('"received":4');
 	});
 
-	it('RECORD-6: never writes to a file that exists, not even to that of a recorder that waits for its first frame', async () => {
+	it('never writes to a file that exists, not even to that of a recorder that waits for its first frame', async () => {
 		const feed = await startFeed();
 		const out = `${await temporaryFolder()}/feed.ndjson`;
 		const args = ['--feed', feed.address, '--out', out];
@@ -89,7 +91,7 @@ describe('npm run record', () => {
 });
 
 describe('npm run record, where no frame comes', () => {
-	it('RECORD-6: says that no frame came, and leaves no file', async () => {
+	it('says that no frame came, and leaves no file', async () => {
 		const feed = await startFeed(true);
 		const out = `${await temporaryFolder()}/feed.ndjson.gz`;
 		const command = new Command('record', ['--feed', feed.address, '--out', out]);

@@ -5,8 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
 import { AT, RECORDING, replay, STATE } from './replayed.ts';
 
+// Rules: RECORD-1, RECORD-3
+
 describe('the recording that npm run replay reads', () => {
-	it('RECORD-2: reads a name ending in .gz as gzip, even when it was cut off', async () => {
+	it('reads a name ending in .gz as gzip, even when it was cut off', async () => {
 		const folder = await temporaryFolder();
 		await writeFile(`${folder}/cut.ndjson.gz`, gzipSync(RECORDING).subarray(0, -12));
 		const cut = await replay([`${folder}/cut.ndjson.gz`, '--json']);
@@ -14,7 +16,7 @@ describe('the recording that npm run replay reads', () => {
 		expect(cut.stderr).toMatch(/could not be read and w(as|ere) skipped\.\n$/);
 	});
 
-	it('RECORD-3: counts and skips broken lines and a partial last one, with one warning', async () => {
+	it('counts and skips broken lines and a partial last one, with one warning', async () => {
 		const broken = `{"at":1}\n\n${RECORDING}${'x'.repeat(40_000_000)}\n{"at":${AT + 13_000},"mess`;
 		const { code, stdout, stderr } = await replay(['-', '--json'], broken);
 		expect(JSON.parse(stdout)).toStrictEqual(STATE);

@@ -26,25 +26,24 @@ async function talkTime(...seconds: number[]): Promise<number | undefined> {
 	return activity.snapshot(toUnixSeconds(at ?? 0)).talkgroups[0]?.talkTime;
 }
 
-it('REPLAY-2: prunes are due from the first line: an id counts again after the prune at 600 s', async () => {
+// Rules: NAMES-1, REPLAY-6
+
+it('prunes are due from the first line: an id counts again after the prune at 600 s', async () => {
 	expect(await talkTime(0, 599)).toBeUndefined();
 	expect(await talkTime(0, 600)).toBe(10);
 	// Received at 1 s, it is 599 s old at that prune; the next one is at 660 s.
 	expect(await talkTime(0, 1, 600)).toBe(10);
 });
 
-it.runIf(existsSync(REAL_MINUTE))(
-	'NAMES-1: over the real minute 91 % of the active rows show a call sign',
-	async () => {
-		let rows = 0;
-		let named = 0;
-		for (let until = 1_788_901_450_000; until < 1_788_901_510_000; until += 1000) {
-			const { activity } = await replayRecording(REAL_MINUTE, until, { lines: 0, broken: 0 });
-			const { active } = activity.snapshot(toUnixSeconds(until));
-			rows += active.length;
-			named += active.filter(({ callsign }) => callsign !== '').length;
-		}
-		expect(rows).toBeGreaterThan(1500);
-		expect(named / rows).toBeGreaterThanOrEqual(0.91);
-	},
-);
+it.runIf(existsSync(REAL_MINUTE))('over the real minute 91 % of the active rows show a call sign', async () => {
+	let rows = 0;
+	let named = 0;
+	for (let until = 1_788_901_450_000; until < 1_788_901_510_000; until += 1000) {
+		const { activity } = await replayRecording(REAL_MINUTE, until, { lines: 0, broken: 0 });
+		const { active } = activity.snapshot(toUnixSeconds(until));
+		rows += active.length;
+		named += active.filter(({ callsign }) => callsign !== '').length;
+	}
+	expect(rows).toBeGreaterThan(1500);
+	expect(named / rows).toBeGreaterThanOrEqual(0.91);
+});

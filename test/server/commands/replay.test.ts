@@ -4,15 +4,17 @@ import { apart, startMessage, stopMessage, T0 } from '../../model/messages.ts';
 import { frameOf } from '../../server-fixtures/frames.ts';
 import { AT, NAMES, RECORDING, replay, replayedJson, STATE } from './replayed.ts';
 
+// Rules: REPLAY-1, REPLAY-3, REPLAY-4, REPLAY-6, REPLAY-8, REPLAY-9, REPLAY-11, SESSION-2, SESSION-5
+
 describe('npm run replay', () => {
-	it('REPLAY-1, REPLAY-3, REPLAY-4, REPLAY-5: --json prints the specified object on standard output and nothing else', async () => {
+	it('--json prints the specified object on standard output and nothing else', async () => {
 		const { code, stdout, stderr } = await replay(['-', '--json'], RECORDING);
 		expect(stdout.trimEnd().split('\n')).toHaveLength(1);
 		expect(JSON.parse(stdout)).toStrictEqual(STATE);
 		expect([code, stderr]).toEqual([0, '']);
 	});
 
-	it('REPLAY-6: --until gives the state at that time: later frames are left out, expiry and prunes due by then have run', async () => {
+	it('--until gives the state at that time: later frames are left out, expiry and prunes due by then have run', async () => {
 		const at = async (until: number): Promise<unknown> => JSON.parse(await replayedJson(RECORDING, { until }));
 		expect(await at(AT + 10_199)).toMatchObject({
 			at: AT + 10_199,
@@ -24,7 +26,7 @@ describe('npm run replay', () => {
 		expect(await at(AT + 310_000)).toMatchObject({ active: [{ id: 'b' }], talkgroups: [], callsigns: [] });
 	});
 
-	it('REPLAY-9, REPLAY-10: --talkgroup adds the conversation of that talkgroup, its fields in the specified order', async () => {
+	it('--talkgroup adds the conversation of that talkgroup, its fields in the specified order', async () => {
 		const stdout = await replayedJson(RECORDING, { talkgroup: 262 });
 		const expected = {
 			...STATE,
@@ -53,7 +55,7 @@ describe('npm run replay', () => {
 		expect(stdout).toBe(JSON.stringify(expected));
 	});
 
-	it('REPLAY-11: conversations lists those that are going on', async () => {
+	it('conversations lists those that are going on', async () => {
 		const answer = { ...apart(2), destinationId: 262, start: T0 + 12 };
 		const lines = [
 			{ at: AT, message: frameOf(startMessage()) },
@@ -78,7 +80,7 @@ describe('npm run replay', () => {
 		['2', 129, 1],
 		['10', 609, 1],
 		['10', 610, 0],
-	])('REPLAY-7: --window %s, %i s after the start: %i talkgroups are ranked', async (window, seconds, ranked) => {
+	])('--window %s, %i s after the start: %i talkgroups are ranked', async (window, seconds, ranked) => {
 		const stdout = await replayedJson(RECORDING, { window, until: AT + seconds * 1000 });
 		expect(JSON.parse(stdout)).toMatchObject({
 			talkgroups: ranked === 0 ? [] : [{ id: 262, talkTime: 10 }],
@@ -86,7 +88,7 @@ describe('npm run replay', () => {
 		});
 	});
 
-	it('REPLAY-1: the readable text has the conversation and who waits, and counts the rows that it leaves out', async () => {
+	it('the readable text has the conversation and who waits, and counts the rows that it leaves out', async () => {
 		const { stdout } = await replay(['-', '--talkgroup', '262'], RECORDING);
 		expect(stdout).toMatch(/5 received, 2 started a session, 1 ended one, 2 ignored/);
 		expect(stdout).toMatch(/Top Talkgroups \(1\)\n {2}Deutschland +10s /);

@@ -14,7 +14,9 @@ function read(...args: string[]) {
 
 const RELAY = ['--relay', 'https://lh.example'];
 
-it('COMMAND-3: with --network or --feed, browsers connect straight to the network', () => {
+// Rules: NETWORK-9, NETWORK-11, RELAY-15, RELAY-16, NOTIFY-1, NOTIFY-2
+
+it('with --network or --feed, browsers connect straight to the network', () => {
 	expect(read('--network', 'brandmeister')).toMatchObject({ network: BRANDMEISTER, networks: [] });
 	expect(read('--feed', 'https://lh.example')).toMatchObject({
 		network: { address: 'https://lh.example', path: '/lh', name: 'lh.example' },
@@ -31,7 +33,7 @@ it.each([
 	['ws://hb.example:8080/ws', 'hblink', 'ws://hb.example:8080/ws', 'hb.example:8080'],
 	['wss://hb.example', 'hblink', 'wss://hb.example/ws', 'hb.example'],
 	['wss://club:p%40ss@mq.example/mqtt --protocol mqtt', 'mqtt', 'wss://club:p%40ss@mq.example/mqtt', 'mq.example'],
-])('NETWORK-9, NETWORK-11: the protocol of %s', (args, kind, url, name) => {
+])('the protocol of %s', (args, kind, url, name) => {
 	const { network, networks } = read('--relay', ...args.split(' '));
 	expect(networks[0]?.source).toMatchObject(kind === 'tgif' ? { kind, address: url } : { kind, url });
 	expect(network).toMatchObject({ name, address: '', smallestDestination: 1, relay: true });
@@ -39,7 +41,7 @@ it.each([
 	expect(JSON.stringify(network)).not.toContain('p%40ss');
 });
 
-it('COMMAND-4, SILENCE-1: --path, --name and --subscribe describe the feed, and pages of a relay subscribe to nothing', () => {
+it('SILENCE-1: --path, --name and --subscribe describe the feed, and pages of a relay subscribe to nothing', () => {
 	const described = ['--path', 'live', '--name', 'Example', '--subscribe', 'all'];
 	const feed = { address: 'https://lh.example', path: '/live', name: 'Example', subscription: 'all' };
 	expect(read('--feed', 'https://lh.example', ...described).network).toMatchObject(feed);
@@ -50,7 +52,7 @@ it('COMMAND-4, SILENCE-1: --path, --name and --subscribe describe the feed, and 
 	expect(network).not.toHaveProperty('subscription');
 });
 
-it('RELAY-15, RELAY-16: the limits of a relay, by default and as given', () => {
+it('the limits of a relay, by default and as given', () => {
 	const { limits } = read(...RELAY);
 	expect(limits).toEqual({ viewers: 12_000, viewersPerAddress: 200, proxies: 0, origins: [] });
 	expect(read().limits).toEqual({ ...limits, origins: 'any' });
@@ -63,7 +65,7 @@ it('RELAY-15, RELAY-16: the limits of a relay, by default and as given', () => {
 	});
 });
 
-it('NOTIFY-1, NOTIFY-2: what is announced, and where', () => {
+it('what is announced, and where', () => {
 	const url = 'https://hooks.example/services/1?key=2';
 	const watch = ['--watch', 'tg:91, st:G4*'];
 	expect(read(...RELAY, '--notify', url, ...watch).networks[0]?.announce).toEqual({
@@ -114,7 +116,7 @@ describe('several networks', () => {
 	});
 });
 
-describe('COMMAND-10: variables of the environment', () => {
+describe('variables of the environment', () => {
 	it('stand for the options of the same name, which win', () => {
 		const environment = {
 			TOP_ACTIVITY_RELAY: 'https://lh.example',

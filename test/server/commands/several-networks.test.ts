@@ -51,6 +51,8 @@ const entry = (name: string, path: string, active: number, connected = true) => 
 	conversations: 0,
 });
 
+// Rules: RELAY-30, RELAY-31
+
 it('each network has its page, its feed and its state below a path of its own', async () => {
 	const { first, second, address, product } = await startThree();
 	const heard: Record<string, string[]> = {};

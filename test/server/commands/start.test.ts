@@ -11,8 +11,10 @@ import { FeedServer } from '../../server-fixtures/feed-server.ts';
 import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
 import { temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
 
+// Rules: RELAY-28, COMMAND-9, COMMAND-13
+
 describe('npm start', () => {
-	it('COMMAND-5: on all interfaces, prints addresses that work here and from elsewhere', async () => {
+	it('on all interfaces, prints addresses that work here and from elsewhere', async () => {
 		const product = new Command('start', ['--port', '0', '--host', '0.0.0.0']);
 		cleanups.push(() => product.interrupt());
 		const [, line = ''] = await product.untilOutput(/ on (http.*) \(a simulated network/);
@@ -22,7 +24,7 @@ describe('npm start', () => {
 		for (const address of addresses) expect((await fetch(address)).status).toBe(200);
 	});
 
-	it('COMMAND-9: says once, in one line, why the feed of --relay cannot be reached', async () => {
+	it('says once, in one line, why the feed of --relay cannot be reached', async () => {
 		const { product } = await startProduct('--relay', 'http://127.0.0.1:9');
 		await product.untilOutput(/"reason":"http:\/\/127\.0\.0\.1:9\/lh: [^"]*ECONNREFUSED[^"]*\. Check the address, /);
 		const { stderr } = await product.interrupt();
@@ -38,13 +40,13 @@ describe('npm start', () => {
 		expect(stderr).toMatch(new RegExp(`^Port ${port} is taken: [^\\n]+\\n$`));
 	});
 
-	it('COMMAND-1: a wrong option gets one clear line, the usage, and exit code 2', async () => {
+	it('a wrong option gets one clear line, the usage, and exit code 2', async () => {
 		const { code, stdout, stderr } = await new Command('start', ['--colour', 'red']).outcome();
 		expect([code, stdout]).toEqual([2, '']);
 		expect(stderr).toMatch(/^Unknown option '--colour'[^\n]*\n\nUsage: npm start/);
 	});
 
-	it('COMMAND-13: gives clients, pages and programs the names of --names, and reports a file that cannot be read in one line', async () => {
+	it('gives clients, pages and programs the names of --names, and reports a file that cannot be read in one line', async () => {
 		const feed = await FeedServer.start();
 		cleanups.push(() => feed.close());
 		const file = `${await temporaryFolder()}/names.csv`;
@@ -70,7 +72,7 @@ describe('npm start', () => {
 	});
 });
 
-it('RELAY-28: begins a recording with the first request for the state', async () => {
+it('begins a recording with the first request for the state', async () => {
 	const file = `${await temporaryFolder()}/one.ndjson`;
 	await writeFile(file, writeRecordedLine({ at: T0 * 1000, message: frameOf(startMessage()) }));
 	const { address, product } = await startProduct('--play', file);

@@ -17,7 +17,7 @@ async function scriptName(): Promise<string> {
 	return `/assets/${names.find((name) => /^index-.*\.js$/.test(name))}`;
 }
 
-describe('COMMAND-7: files of the build', () => {
+describe('files of the build', () => {
 	it.each([
 		['br', 'br'],
 		['gzip, deflate, br', 'br'],

@@ -14,7 +14,9 @@ async function serve(limit: number) {
 	return { server, address: await listen(server, '127.0.0.1', 0) };
 }
 
-it('SECURITY-5: one connection more than the limit is closed', async () => {
+// Rules: SECURITY-5
+
+it('one connection more than the limit is closed', async () => {
 	const { address } = await serve(2);
 	const accepted = [await rawConnection(address), await rawConnection(address)];
 	await hungUp(await rawConnection(address));
@@ -22,7 +24,7 @@ it('SECURITY-5: one connection more than the limit is closed', async () => {
 	for (const socket of accepted) socket.destroy();
 });
 
-it('SECURITY-5: 400 connections do not stop a process with 256 open files', async () => {
+it('400 connections do not stop a process with 256 open files', async () => {
 	const product = spawn('sh', ['-c', `ulimit -n 256; exec "${process.execPath}" build/server/start.js --port 0`]);
 	cleanups.push(() => product.kill('SIGKILL'));
 	const said = String(await once(product.stdout, 'data'));

@@ -43,8 +43,10 @@ async function pongs(socket: RawSocket, count: number): Promise<void> {
 	}
 }
 
+// Rules: RELAY-2, SECURITY-5
+
 describe.each(['websocket', 'polling'] as const)('hostile viewers, by %s', (transport) => {
-	it('SECURITY-5: one that sends too many messages is disconnected, and no other is', async () => {
+	it('one that sends too many messages is disconnected, and no other is', async () => {
 		const { relay, client, bystander, gone } = await twoViewers(transport);
 		for (let i = 0; i < 30; i++) client.socket.emit('join', 'everything');
 		await gone();
@@ -53,7 +55,7 @@ describe.each(['websocket', 'polling'] as const)('hostile viewers, by %s', (tran
 		expect(Number(await relay.metric(FLOODS))).toBeGreaterThan(0);
 	});
 
-	it('SECURITY-5: one that sends more than 1 KiB in a message is disconnected, with less it is not', async () => {
+	it('one that sends more than 1 KiB in a message is disconnected, with less it is not', async () => {
 		const { relay, client, gone } = await twoViewers(transport);
 		client.socket.emit('join', 'x'.repeat(900));
 		await expectToReceive(client, relay);
@@ -61,7 +63,7 @@ describe.each(['websocket', 'polling'] as const)('hostile viewers, by %s', (tran
 		await gone();
 	});
 
-	it('RELAY-3: what a viewer emits reaches no other and is not answered; outside the protocol it closes its own connection', async () => {
+	it('what a viewer emits reaches no other and is not answered; outside the protocol it closes its own connection', async () => {
 		const { relay, client, bystander, gone } = await twoViewers(transport);
 		const answers: unknown[] = [];
 		for (const event of ['mqtt', 'searchHouse', 'error', '__proto__']) {
@@ -81,7 +83,7 @@ describe.each(['websocket', 'polling'] as const)('hostile viewers, by %s', (tran
 	});
 });
 
-it('SECURITY-5: a viewer that sends too many control frames is disconnected, with fewer it is not', async () => {
+it('a viewer that sends too many control frames is disconnected, with fewer it is not', async () => {
 	const relay = await TestRelay.start();
 	const socket = await rawWebSocket(relay.address);
 	// Two thousand exceed the limit on bytes, and one thousand does not.

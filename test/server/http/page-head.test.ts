@@ -17,7 +17,7 @@ it('a name cannot break out of the page', () => {
 });
 
 it.each(['$&', '$`', "$'", '$1', '$$', '$<name>', 'a', 'Top Activity', '$& Top Activity', 'My BrandMeister'])(
-	'SCREEN-1: the heading before any script has run is the given one, whatever it looks like: %s',
+	'the heading before any script has run is the given one, whatever it looks like: %s',
 	(name) => {
 		const network = customNetwork({ name, address: 'http://127.0.0.1:9', path: '/lh' });
 		const html = withPageSettings(`${PAGE}<h1>BrandMeister Top Activity</h1>`, quiet(network));

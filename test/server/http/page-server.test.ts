@@ -3,7 +3,9 @@ import { DEMO } from '../../../src/protocol/networks.ts';
 import { createPageServer, listen } from '../../../src/server/http/page-server.ts';
 import { cleanups } from '../../server-fixtures/cleanups.ts';
 
-it('PRIVACY-3: an answer that fails is logged, without the visitor’s address', async () => {
+// Rules: PRIVACY-3
+
+it('an answer that fails is logged, without the visitor’s address', async () => {
 	const logged: unknown[] = [];
 	const fail = () => {
 		throw new Error('out of order');

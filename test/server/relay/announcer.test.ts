@@ -57,8 +57,10 @@ class Announcing {
 
 const json = (url: string): Receiver => ({ form: 'json', url });
 
+// Rules: NOTIFY-1, NOTIFY-2, NOTIFY-3, NOTIFY-4, NOTIFY-5
+
 describe('announcements without a page', () => {
-	it('NOTIFY-1, NOTIFY-2: posts one object, which Slack, Discord and Home Assistant take as it is', async () => {
+	it('posts one object, which Slack, Discord and Home Assistant take as it is', async () => {
 		const receiver = await ReceiverServer.start((response) => response.writeHead(204).end());
 		const url = `${receiver.address}/hook?key=1`;
 		new Announcing('tg:262', json(url), { publicUrl: 'https://club.example/live/' }).connect().over(1);
@@ -79,7 +81,7 @@ describe('announcements without a page', () => {
 		});
 	});
 
-	it('NOTIFY-2: posts to ntfy the text as the body, with the network of several, and the title as a header', async () => {
+	it('posts to ntfy the text as the body, with the network of several, and the title as a header', async () => {
 		const receiver = await ReceiverServer.start((response) => response.end('{}'));
 		const ntfy = { form: 'ntfy', url: `${receiver.address}/topic` } as const;
 		const page = { publicUrl: 'https://club.example/', title: 'Über Top Activity', network: 'Über' };
@@ -91,7 +93,7 @@ describe('announcements without a page', () => {
 		]);
 	});
 
-	it('NOTIFY-3: a post shows a name itself, and none of its markup, mentions, links and emoji', async () => {
+	it('a post shows a name itself, and none of its markup, mentions, links and emoji', async () => {
 		const receiver = await ReceiverServer.start((response) => response.end());
 		const announcing = new Announcing('tg:262', json(receiver.address)).connect();
 		const hostile = { ...NAMES, callsign: '@everyone', talkgroup: '<!here> **a** & [b](https://evil.example) :c:' };
@@ -106,7 +108,7 @@ describe('announcements without a page', () => {
 		});
 	});
 
-	it('NOTIFY-1: each over after a silence is announced once, and none that was on when the relay started', async () => {
+	it('each over after a silence is announced once, and none that was on when the relay started', async () => {
 		const receiver = await ReceiverServer.start((response) => response.end());
 		const announcing = new Announcing('tg:262,tg:263', json(receiver.address));
 		announcing.live.hear({ upstream: 'connected' }, announcing.clock.now());
@@ -122,7 +124,7 @@ describe('announcements without a page', () => {
 		);
 	});
 
-	it('NOTIFY-5: a relay that is no sender announces nothing, and afterwards nothing that another one announced', async () => {
+	it('a relay that is no sender announces nothing, and afterwards nothing that another one announced', async () => {
 		const receiver = await ReceiverServer.start((response) => response.end());
 		const announcing = new Announcing('tg:262', json(receiver.address)).connect();
 		announcing.isSender = false;
@@ -139,7 +141,7 @@ describe('a receiver that fails', () => {
 	const tryOut = (url: string, signal = new AbortController().signal, retry = 1) =>
 		post(url, { body: 'body', headers: {}, signal }, { answer: 300, retry, longest: 50 });
 
-	it('NOTIFY-4: that limits its rate is asked again when it allows it, or after the longest wait', async () => {
+	it('that limits its rate is asked again when it allows it, or after the longest wait', async () => {
 		const allowed = ['1', '3600'];
 		const receiver = await ReceiverServer.start((response) => {
 			const seconds = allowed.shift();
@@ -153,7 +155,7 @@ describe('a receiver that fails', () => {
 	it.each([
 		['answers 500', 500],
 		['redirects', 307],
-	])('NOTIFY-4: that %s gets three tries, then the announcement is dropped', async (_, status) => {
+	])('that %s gets three tries, then the announcement is dropped', async (_, status) => {
 		const elsewhere = await ReceiverServer.start((response) => response.end());
 		const receiver = await ReceiverServer.start((response) =>
 			response.writeHead(status, { Location: elsewhere.address }).end(),
@@ -162,7 +164,7 @@ describe('a receiver that fails', () => {
 		expect([receiver.posted.length, elsewhere.posted.length]).toEqual([3, 0]);
 	});
 
-	it('NOTIFY-4: that cannot be reached is named by no address', async () => {
+	it('that cannot be reached is named by no address', async () => {
 		const { address } = await ReceiverServer.start(() => {});
 		const closed = address.replace(/\d+$/, '1');
 		expect(await tryOut(`${closed}/secret`)).toMatch(/^[\w ]+$/);

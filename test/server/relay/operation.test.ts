@@ -8,15 +8,17 @@ import { frameOf } from '../../server-fixtures/frames.ts';
 import { TestRelay } from './test-relay.ts';
 import { PageClient, PlainClient } from './test-viewers.ts';
 
+// Rules: CLOCK-2, RELAY-1, RELAY-14, RELAY-17, RELAY-18
+
 describe('a relay in operation', () => {
-	it('RELAY-17: /healthz answers ok, with the headers of all answers', async () => {
+	it('/healthz answers ok, with the headers of all answers', async () => {
 		const relay = await TestRelay.start();
 		const response = await fetch(`${relay.address}/healthz`);
 		expect([response.status, await response.text()]).toEqual([200, 'ok\n']);
 		expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
 	});
 
-	it('RELAY-17: /metrics has viewers, frames, backlog and the state of the network', async () => {
+	it('/metrics has viewers, frames, backlog and the state of the network', async () => {
 		const relay = await TestRelay.start();
 		const page = new PageClient();
 		page.connect(relay.address, ['websocket']);
@@ -40,7 +42,7 @@ describe('a relay in operation', () => {
 		expect(headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
 	});
 
-	it('RELAY-18: a drain refuses new viewers, disconnects the others in steps, and sends them frames until then', async () => {
+	it('a drain refuses new viewers, disconnects the others in steps, and sends them frames until then', async () => {
 		const relay = await TestRelay.start();
 		const pages = Array.from({ length: 35 }, () => new PageClient());
 		for (const page of pages) page.connect(relay.address, ['websocket']);
@@ -59,7 +61,7 @@ describe('a relay in operation', () => {
 		expect(JSON.parse(relay.loggedEvents[0] ?? '')).toMatchObject({ event: 'draining', viewers: 35 });
 	});
 
-	it('CLOCK-2: warns once in its log when starts come far from its clock', async () => {
+	it('warns once in its log when starts come far from its clock', async () => {
 		const relay = await TestRelay.start();
 		for (let number = 1; number <= 9; number++)
 			relay.receive(frameOf(startMessage({ ...apart(number), start: T0 - 600 })));
@@ -69,7 +71,7 @@ describe('a relay in operation', () => {
 });
 
 describe('npm start -- --relay', () => {
-	it('RELAY-1: relays a network to pages and clients, and ends cleanly on SIGTERM', async () => {
+	it('relays a network to pages and clients, and ends cleanly on SIGTERM', async () => {
 		const network = await FeedServer.start();
 		cleanups.push(() => network.close());
 		const { address, product } = await startProduct('--relay', network.address, '--name', 'Test net');
@@ -105,7 +107,7 @@ describe('npm start -- --relay', () => {
 		]);
 	});
 
-	it('RELAY-14: ends soon on Ctrl-C though a viewer by websocket answers nothing any more', async () => {
+	it('ends soon on Ctrl-C though a viewer by websocket answers nothing any more', async () => {
 		const { address, product } = await startProduct();
 		cleanups.push(() => product.kill());
 		const link = await FaultyLink.start(Number(new URL(address).port));

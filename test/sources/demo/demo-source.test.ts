@@ -18,7 +18,9 @@ function run() {
 	return { clock, taken, cancel, countIn };
 }
 
-it('RELAY-28: the demo has its last ten minutes when it begins, in order of time, and the same for the same seed', () => {
+// Rules: TIME-3, RELAY-28
+
+it('the demo has its last ten minutes when it begins, in order of time, and the same for the same seed', () => {
 	const { taken } = run();
 	const times = taken.map(({ at }) => at / 1000 - T0);
 	expect(taken[0]).toEqual({ heard: { upstream: 'connected' }, at: NOW - 600_000 });
@@ -37,7 +39,7 @@ it('the demo goes on until it is ended', () => {
 	expect(clock.pendingWaits).toBe(0);
 });
 
-it.each([-3_600_000, 9 * 3_600_000])('TIME-3: the demo goes on after a step of the clock by %i ms', (step) => {
+it.each([-3_600_000, 9 * 3_600_000])('the demo goes on after a step of the clock by %i ms', (step) => {
 	const { clock, countIn, taken } = run();
 	clock.set(step);
 	expect(countIn(60_000)).toBeGreaterThan(200);

@@ -73,7 +73,7 @@ describe.each([1, 70])('half an hour of the demo network with seed %i', (seed) =
 		expect(lost / ended.length).toBeLessThan(0.01);
 	});
 
-	test('NETWORK-5: the stations are fictitious: no country issues the suffix of their call signs', () => {
+	test('the stations are fictitious: no country issues the suffix of their call signs', () => {
 		const callsigns = new Set(received.map(({ callsign }) => callsign).filter((callsign) => callsign !== ''));
 		expect(callsigns.size).toBeGreaterThan(300);
 		for (const callsign of callsigns) expect(callsign).toMatch(/^([A-Z]{1,2}|2E)\dQ[R-U][A-Z]$/);

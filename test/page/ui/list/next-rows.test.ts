@@ -8,7 +8,7 @@ const focusOn = (id: number): Keeping => ({ frozen: false, focusedRow: String(id
 const next = (before: readonly number[], current: readonly number[], keeping = FREE, limit = 20) =>
 	nextRows(before, current, keeping, String, limit);
 
-describe('SCREEN-13, SCREEN-15: the rows of a list', () => {
+describe('the rows of a list', () => {
 	it('are the first of the current ones, frozen or focused as they were, and the same array while nothing changes', () => {
 		const ids = fc.uniqueArray(fc.integer({ min: 0, max: 30 }), { maxLength: 25 });
 		const keeping = fc.record({
@@ -63,7 +63,7 @@ function marksAt(...moments: [rows: Rows, now: number, choices?: string, frozen?
 	});
 }
 
-describe('SCREEN-21: the marks of a ranking', () => {
+describe('the marks of a ranking', () => {
 	it('stand for three seconds at rows that are new, or moved up because their own talk time grew', () => {
 		const now = rowsOf([2, 20], [1, 9], [4, 8]);
 		expect(marksAt([rowsOf([1, 9], [2, 8], [3, 7]), 100], [now, 101], [now, 103], [now, 104])).toEqual([

@@ -7,7 +7,9 @@ import { LEASE, RelayCluster, STREAM, until } from './relay-cluster.ts';
 /** The clocks of the relays are two minutes apart, one ahead and one behind, in seconds. */
 const CLOCKS = [0, 120, -120];
 
-it('RELAY-1, RELAY-21: one of three relays is connected to the network, and all show the same, one that starts later too', async () => {
+// Rules: RELAY-1, RELAY-21, RELAY-22, RELAY-25
+
+it('one of three relays is connected to the network, and all show the same, one that starts later too', async () => {
 	const cluster = await RelayCluster.start(CLOCKS);
 	await cluster.untilSettled();
 	const ids = cluster.begin(20);
@@ -20,7 +22,7 @@ it('RELAY-1, RELAY-21: one of three relays is connected to the network, and all 
 	for (const relay of cluster.relays) expect(relay.tables()).toEqual(holder.tables());
 });
 
-it('RELAY-22, RELAY-25: a new relay reads ten minutes, aged by the clock of Redis, and the holder removes what is older', async () => {
+it('a new relay reads ten minutes, aged by the clock of Redis, and the holder removes what is older', async () => {
 	const cluster = await RelayCluster.start();
 	/** Adds a session of ten seconds that began so many seconds ago. */
 	const addPast = async (number: number, ago: number) => {
@@ -50,7 +52,7 @@ it('RELAY-22, RELAY-25: a new relay reads ten minutes, aged by the clock of Redi
 	expect(await cluster.redis.ask('PTTL', STREAM)).toBeLessThanOrEqual(660_000);
 });
 
-it('RELAY-22: a holder that ends hands over at once, and all others go on with what they have', async () => {
+it('a holder that ends hands over at once, and all others go on with what they have', async () => {
 	const cluster = await RelayCluster.start(CLOCKS);
 	const holder = await cluster.untilSettled();
 	const ids = cluster.begin(4);
@@ -65,7 +67,7 @@ it('RELAY-22: a holder that ends hands over at once, and all others go on with w
 	for (const relay of cluster.relays) expect(relay.tables()).toEqual(next.tables());
 });
 
-it('RELAY-22: a relay that ends at any moment ends, and leaves no lease behind', async () => {
+it('a relay that ends at any moment ends, and leaves no lease behind', async () => {
 	const cluster = await RelayCluster.start();
 	for (const words of [undefined, /EVAL/, /XREAD/, /XTRIM/]) {
 		const relay = await cluster.addRelay();
@@ -85,7 +87,7 @@ it('RELAY-22: a relay that ends at any moment ends, and leaves no lease behind',
 	expect(cluster.feed.viewers).toBe(0);
 });
 
-it('RELAY-25: unreadable entries are skipped, whatever they are', async () => {
+it('unreadable entries are skipped, whatever they are', async () => {
 	const cluster = await RelayCluster.start(CLOCKS);
 	await cluster.untilSettled();
 	const before = cluster.begin(5);

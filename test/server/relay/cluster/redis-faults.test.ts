@@ -27,37 +27,36 @@ const FAULTS: readonly Fault[] = [
 	},
 ];
 
-it.each(FAULTS)(
-	'RELAY-24: Redis $how: every relay goes on by itself, and all agree again afterwards',
-	async (fault) => {
-		const cluster = await RelayCluster.start(CLOCKS);
-		await cluster.untilSettled();
-		const before = cluster.begin(6);
-		await cluster.untilActive(before);
-		const connections = cluster.relays.map(({ link }) => link.connections + (fault.connections ?? 0));
-		for (const { loggedEvents } of cluster.relays) loggedEvents.length = 0;
-		await fault.begin(cluster);
-		const early = cluster.begin(2);
-		await cluster.untilAlone();
-		await cluster.untilActive([...before, ...early]);
-		const meanwhile = cluster.begin(3);
-		const ended = [...before.slice(3), ...early.slice(1), ...meanwhile.slice(2)];
-		await cluster.untilActive(meanwhile);
-		cluster.end(ended);
-		await cluster.untilEnded(ended);
-		await until(() => cluster.relays.every(({ link }, index) => link.connections >= (connections[index] ?? 0)));
-		for (const { loggedEvents } of cluster.relays) expect(loggedEvents).toEqual(['redis unavailable', 'role']);
-		await fault.heal(cluster);
-		await cluster.untilAgreed();
-		const after = cluster.begin(2);
-		await cluster.untilActive(after);
-		cluster.end(after);
-		await cluster.untilEnded(after);
-		for (const relay of cluster.relays) expect(relay.ended().toSorted()).toEqual([...ended, ...after].toSorted());
-	},
-);
+// Rules: RELAY-22, RELAY-24
 
-it('RELAY-22, RELAY-24: a holder that Redis cannot be reached from serves alone, another takes its lease, and they join again', async () => {
+it.each(FAULTS)('Redis $how: every relay goes on by itself, and all agree again afterwards', async (fault) => {
+	const cluster = await RelayCluster.start(CLOCKS);
+	await cluster.untilSettled();
+	const before = cluster.begin(6);
+	await cluster.untilActive(before);
+	const connections = cluster.relays.map(({ link }) => link.connections + (fault.connections ?? 0));
+	for (const { loggedEvents } of cluster.relays) loggedEvents.length = 0;
+	await fault.begin(cluster);
+	const early = cluster.begin(2);
+	await cluster.untilAlone();
+	await cluster.untilActive([...before, ...early]);
+	const meanwhile = cluster.begin(3);
+	const ended = [...before.slice(3), ...early.slice(1), ...meanwhile.slice(2)];
+	await cluster.untilActive(meanwhile);
+	cluster.end(ended);
+	await cluster.untilEnded(ended);
+	await until(() => cluster.relays.every(({ link }, index) => link.connections >= (connections[index] ?? 0)));
+	for (const { loggedEvents } of cluster.relays) expect(loggedEvents).toEqual(['redis unavailable', 'role']);
+	await fault.heal(cluster);
+	await cluster.untilAgreed();
+	const after = cluster.begin(2);
+	await cluster.untilActive(after);
+	cluster.end(after);
+	await cluster.untilEnded(after);
+	for (const relay of cluster.relays) expect(relay.ended().toSorted()).toEqual([...ended, ...after].toSorted());
+});
+
+it('a holder that Redis cannot be reached from serves alone, another takes its lease, and they join again', async () => {
 	const cluster = await RelayCluster.start(CLOCKS);
 	const holder = await cluster.untilSettled();
 	const before = cluster.begin(3);
@@ -78,7 +77,7 @@ it('RELAY-22, RELAY-24: a holder that Redis cannot be reached from serves alone,
 	for (const relay of cluster.relays) expect(relay.ended().toSorted()).toEqual(ended.toSorted());
 });
 
-it('RELAY-24: a relay that starts while Redis is unavailable serves by itself, and joins later', async () => {
+it('a relay that starts while Redis is unavailable serves by itself, and joins later', async () => {
 	const cluster = await RelayCluster.start();
 	await cluster.redis.kill();
 	const relay = await cluster.addRelay();
@@ -121,7 +120,7 @@ const schedule = fc.array(
 	{ minLength: 3, maxLength: 6 },
 );
 
-it('RELAY-24: after any schedule of faults all relays have the active sessions of the network, and count no session twice', async () => {
+it('after any schedule of faults all relays have the active sessions of the network, and count no session twice', async () => {
 	await fc.assert(
 		fc.asyncProperty(schedule, async (steps) => {
 			await using cluster = await RelayCluster.start(CLOCKS);

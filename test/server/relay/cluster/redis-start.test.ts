@@ -50,7 +50,9 @@ function sendSessions(feed: FeedServer, from: number, count: number): void {
 const HOLDER = /"role":"holder"/;
 const FOLLOWER = /"role":"follower"/;
 
-it('RELAY-21, RELAY-22: relays are killed and restarted, and every one shows the same', async () => {
+// Rules: RELAY-17, RELAY-21, RELAY-22, SECURITY-6
+
+it('relays are killed and restarted, and every one shows the same', async () => {
 	const { feed, redis } = await startFeedAndRedis();
 	const first = await startRelay(feed, redis.url);
 	await first.product.untilOutput(HOLDER);
@@ -77,7 +79,7 @@ it('RELAY-21, RELAY-22: relays are killed and restarted, and every one shows the
 	expect(await tablesOf(third)).toMatchObject({ active: { length: 20 }, talkgroups: { length: 20 } });
 });
 
-it('RELAY-21: two servers of several networks share each of them', async () => {
+it('two servers of several networks share each of them', async () => {
 	const { feed, redis } = await startFeedAndRedis();
 	const other = await FeedServer.start();
 	cleanups.push(() => other.close());
@@ -98,7 +100,7 @@ it('RELAY-21: two servers of several networks share each of them', async () => {
 	expect([feed.viewers, other.viewers]).toEqual([1, 1]);
 });
 
-it('RELAY-17, RELAY-22: while Redis hangs, SIGTERM is answered by 503 at once and Ctrl-C is obeyed', async () => {
+it('while Redis hangs, SIGTERM is answered by 503 at once and Ctrl-C is obeyed', async () => {
 	const { feed, redis } = await startFeedAndRedis();
 	const relays = await Promise.all([startRelay(feed, redis.url), startRelay(feed, redis.url)]);
 	for (const { product } of relays) await product.untilOutput(FOLLOWER);
@@ -110,7 +112,7 @@ it('RELAY-17, RELAY-22: while Redis hangs, SIGTERM is answered by 503 at once an
 	expect(await ended).toMatchObject({ code: 0 });
 });
 
-it('SECURITY-6: the address of Redis appears in no message', async () => {
+it('the address of Redis appears in no message', async () => {
 	const { feed, redis } = await startFeedAndRedis();
 	await redis.ask('CONFIG', 'SET', 'requirepass', 'right');
 	const cases = [

@@ -11,6 +11,8 @@ function request(asked: string, forwarded?: string): IncomingMessage {
 	return message;
 }
 
+// Rules: RELAY-15
+
 describe('the address that a connection counts towards', () => {
 	it.each([
 		['192.0.2.7', '192.0.2.7'],
@@ -20,7 +22,7 @@ describe('the address that a connection counts towards', () => {
 		['2001:0DB8:0001:0002::', '2001:db8:1:2'],
 		['2001:db8::1', '2001:db8:0:0'],
 		['::1', '0:0:0:0'],
-	])('RELAY-15: %s counts as %s: an IPv4 address, or an IPv6 /64', (asked, expected) => {
+	])('%s counts as %s: an IPv4 address, or an IPv6 /64', (asked, expected) => {
 		expect(clientAddress(request(asked), 0)).toBe(expected);
 	});
 
@@ -35,7 +37,7 @@ describe('the address that a connection counts towards', () => {
 		[1, '2001:db8::1', '2001:db8:0:0'],
 		[1, '198.51.100.1:4711', '198.51.100.1'],
 		[1, '[2001:db8::1]:4711', '2001:db8:0:0'],
-	])('RELAY-15: behind %i proxies, X-Forwarded-For %j counts as %s', (proxies, forwarded, expected) => {
+	])('behind %i proxies, X-Forwarded-For %j counts as %s', (proxies, forwarded, expected) => {
 		expect(clientAddress(request('192.0.2.7', forwarded), proxies)).toBe(expected);
 	});
 });

@@ -7,8 +7,10 @@ import { PlainClient } from '../test-viewers.ts';
 const handshake = (address: string, headers: Record<string, string> = {}) =>
 	fetch(`${address}/lh/?EIO=4&transport=polling`, { headers });
 
+// Rules: RELAY-15, RELAY-16
+
 describe('viewers that may connect', () => {
-	it('RELAY-16: are pages of this host and of named sites, and clients that send no origin', async () => {
+	it('are pages of this host and of named sites, and clients that send no origin', async () => {
 		const relay = await TestRelay.start({ origins: ['https://club.example'] });
 		const allowed = async (origin: string) => {
 			const { status, headers } = await handshake(relay.address, { origin });
@@ -24,7 +26,7 @@ describe('viewers that may connect', () => {
 	});
 
 	it.each(['websocket', 'polling'] as const)(
-		'RELAY-15: are no more at once than the limit, until one leaves: %s',
+		'are no more at once than the limit, until one leaves: %s',
 		async (transport) => {
 			const relay = await TestRelay.start({ viewers: 2 });
 			const clients = [new PlainClient(relay.address, [transport]), new PlainClient(relay.address, [transport])];
@@ -38,7 +40,7 @@ describe('viewers that may connect', () => {
 		},
 	);
 
-	it('RELAY-15: are no more from one address than its limit, as the proxies say; other addresses may connect', async () => {
+	it('are no more from one address than its limit, as the proxies say; other addresses may connect', async () => {
 		const relay = await TestRelay.start({ viewersPerAddress: 2, proxies: 1 });
 		const from = async (address: string) => (await handshake(relay.address, { 'x-forwarded-for': address })).status;
 		expect([await from('192.0.2.1'), await from('forged, 192.0.2.1'), await from('192.0.2.1')]).toEqual([
@@ -51,7 +53,7 @@ describe('viewers that may connect', () => {
 		expect(await from('192.0.2.1')).toBe(403);
 	});
 
-	it('RELAY-15: are no more from one address than its limit, also when one connection sends many handshakes at once', async () => {
+	it('are no more from one address than its limit, also when one connection sends many handshakes at once', async () => {
 		const relay = await TestRelay.start({ viewersPerAddress: 2 });
 		const handshakes = 'GET /lh/?EIO=4&transport=polling HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(4);
 		const socket = await rawConnection(relay.address);
@@ -61,7 +63,7 @@ describe('viewers that may connect', () => {
 		expect((await handshake(relay.address)).status).toBe(403);
 	});
 
-	it('RELAY-15: join once on each connection', async () => {
+	it('join once on each connection', async () => {
 		const relay = await TestRelay.start();
 		const client = new PlainClient(relay.address, ['websocket']);
 		await client.changes.until(() => client.socket.connected);
@@ -74,7 +76,7 @@ describe('viewers that may connect', () => {
 		expect(await relay.metric('relay_viewers{kind="page"}')).toBe('0');
 	});
 
-	it('RELAY-15: refuses further attempts from one address for ten seconds', async () => {
+	it('refuses further attempts from one address for ten seconds', async () => {
 		const relay = await TestRelay.start({ viewersPerAddress: 3 });
 		const statuses: number[] = [];
 		for (let attempt = 0; attempt < 8; attempt++) {

@@ -23,8 +23,10 @@ function expectSame(page: PageClient, relay: TestRelay): void {
 	expect(shownBy(page.activity, now)).toEqual(shownBy(relay.live.activity, now));
 }
 
+// Rules: RELAY-5, RELAY-6, RELAY-21
+
 describe.each(TRANSPORTS)('our own page, by %s %s', (...transports) => {
-	it('RELAY-5: gets the state, then events; and after a return, the state again', async () => {
+	it('gets the state, then events; and after a return, the state again', async () => {
 		const relay = await TestRelay.start();
 		relay.changeUpstream('connected');
 		relay.receive(start(1), start(2), frameOf(stopMessage(apart(1))));
@@ -45,7 +47,7 @@ describe.each(TRANSPORTS)('our own page, by %s %s', (...transports) => {
 		expectSame(page, relay);
 	});
 
-	it('RELAY-21: gets the state again when the activity is replaced', async () => {
+	it('gets the state again when the activity is replaced', async () => {
 		const relay = await TestRelay.start();
 		const page = new PageClient();
 		page.connect(relay.address, transports);
@@ -64,7 +66,7 @@ describe.each(TRANSPORTS)('our own page, by %s %s', (...transports) => {
 });
 
 describe('our own pages', () => {
-	it('RELAY-6: show what the relay knows, in random schedules of frames, losses, returns and replaced activities', async () => {
+	it('show what the relay knows, in random schedules of frames, losses, returns and replaced activities', async () => {
 		const random = new Random(SEED);
 		const relay = await TestRelay.start({}, { pagesPerGroup: 3 });
 		const network = new SimulatedNetwork(SEED, T0 * 1000);
@@ -100,7 +102,7 @@ describe('our own pages', () => {
 		);
 	});
 
-	it('RELAY-5: many that come together get the same state, and the events of the time in which it is sent', async () => {
+	it('many that come together get the same state, and the events of the time in which it is sent', async () => {
 		const relay = await TestRelay.start({ viewersPerAddress: 1000 }, { pagesPerGroup: 15 });
 		relay.changeUpstream('connected');
 		const pages = Array.from({ length: 80 }, () => new PageClient());
@@ -118,7 +120,7 @@ describe('our own pages', () => {
 		expect(pages[0]?.viewers).toBe(80);
 	});
 
-	it('RELAY-6: a page that returns, and one that is opened late, show what a page shows that stayed, whatever their clocks', async () => {
+	it('a page that returns, and one that is opened late, show what a page shows that stayed, whatever their clocks', async () => {
 		const random = new Random(SEED);
 		const relay = await TestRelay.start({}, { pagesPerGroup: 2 });
 		const network = new SimulatedNetwork(SEED, T0 * 1000);

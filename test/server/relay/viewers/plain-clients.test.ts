@@ -30,8 +30,10 @@ const FRAMES: readonly unknown[] = [
 	{ __proto__: null, constructor: 'x' },
 ];
 
+// Rules: FRAME-4, FRAME-6, RELAY-1, RELAY-2
+
 describe.each(TRANSPORTS)('any client of the network, by %s %s', (...transports) => {
-	it('RELAY-2: gets the frames of the network, unchanged, in order, and nothing else', async () => {
+	it('gets the frames of the network, unchanged, in order, and nothing else', async () => {
 		const { network, relay } = await relayed();
 		const client = new PlainClient(relay.address, transports);
 		await client.changes.until(() => client.socket.connected);
@@ -45,7 +47,7 @@ describe.each(TRANSPORTS)('any client of the network, by %s %s', (...transports)
 		expect(client.otherEvents).toEqual([]);
 	});
 
-	it('RELAY-2: gets the active sessions as starts when it connects, and none twice', async () => {
+	it('gets the active sessions as starts when it connects, and none twice', async () => {
 		const relay = await TestRelay.start();
 		const early = new PlainClient(relay.address, transports);
 		await early.changes.until(() => early.socket.connected);
@@ -69,7 +71,7 @@ describe.each(TRANSPORTS)('any client of the network, by %s %s', (...transports)
 });
 
 describe('the connection to the network', () => {
-	it('RELAY-1: is one, however many viewers there are; pages get its losses, and it reconnects by itself', async () => {
+	it('is one, however many viewers there are; pages get its losses, and it reconnects by itself', async () => {
 		const { network, relay } = await relayed();
 		await relay.until(() => relay.live.activity.connected);
 		const pages = [new PageClient(), new PageClient()];
@@ -88,7 +90,7 @@ describe('the connection to the network', () => {
 		expect([network.attempts, network.viewers]).toEqual([2, 1]);
 	});
 
-	it('FRAME-4: a frame that is nested too deeply to be written again reaches nobody, and harms nobody', async () => {
+	it('a frame that is nested too deeply to be written again reaches nobody, and harms nobody', async () => {
 		const { network, relay } = await relayed();
 		const client = new PlainClient(relay.address, ['websocket']);
 		await client.changes.until(() => client.socket.connected);
@@ -99,7 +101,7 @@ describe('the connection to the network', () => {
 		expect(client.frames).toEqual(['after']);
 	});
 
-	it('FRAME-6: is lost, and made again, when the network sends a message of more than 1 MiB', async () => {
+	it('is lost, and made again, when the network sends a message of more than 1 MiB', async () => {
 		const { network, relay } = await relayed();
 		await relay.until(() => relay.live.activity.connected);
 		network.send('x'.repeat(1_000_000));
