@@ -3,8 +3,12 @@ import { createTexts, type Dictionary, ENGLISH, type Texts } from './texts.ts';
 /** The languages beside English, as BCP 47 tags. A new one is a file and a line here. */
 const FILES = {
 	de: () => import('./de.json'),
+	es: () => import('./es.json'),
+	fr: () => import('./fr.json'),
+	it: () => import('./it.json'),
 	nl: () => import('./nl.json'),
 	pl: () => import('./pl.json'),
+	'pt-BR': () => import('./pt-BR.json'),
 	uk: () => import('./uk.json'),
 	ja: () => import('./ja.json'),
 	'zh-Hans': () => import('./zh-Hans.json'),
