@@ -2,8 +2,8 @@ import { stat } from 'node:fs/promises';
 import { idText, modeOf } from '../engine/made-ids.ts';
 import { type Cancel, type Clock, every } from '../feed/clock.ts';
 import { nameFrame, readFrame } from '../protocol/frame.ts';
-import type { Hear } from './hear.ts';
 import { type NameTable, readNamesFile } from './names-file.ts';
+import type { SourceListener } from './source-event.ts';
 
 /** Milliseconds between two looks at whether a file has changed. */
 const LOOK_INTERVAL = 60_000;
@@ -27,8 +27,8 @@ export class GivenNames {
 	}
 
 	/** Fills in the names that frames lack. */
-	fill(hear: Hear): Hear {
-		return (heard, at) => hear('frame' in heard ? { frame: this.#filled(heard.frame) } : heard, at);
+	fill(emit: SourceListener): SourceListener {
+		return (event, at) => emit('frame' in event ? { frame: this.#filled(event.frame) } : event, at);
 	}
 
 	/** Reads the files again when they have changed. Where one cannot be read, the names stay. @param warn takes one line about that */

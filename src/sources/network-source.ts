@@ -5,8 +5,8 @@ import { LIVE_TOPIC, MAX_PAYLOAD_CHARACTERS, writeFrame } from '../protocol/fram
 import type { Protocol } from '../protocol/networks.ts';
 import { isRecord } from '../protocol/values.ts';
 import { FewLines, printable } from './few-lines.ts';
-import type { Hear } from './hear.ts';
 import { type Mapper, OTHER_KIND } from './mapper.ts';
+import type { SourceListener } from './source-event.ts';
 import { Tracker } from './tracker.ts';
 
 /** Receives what happens on a connection. After `lost` nothing more is called. */
@@ -29,7 +29,7 @@ export interface NetworkSourceOptions {
 	/** Marks the frames, so that a recording of them knows its network (RECORD-4). */
 	readonly protocol: Protocol;
 	readonly clock: Clock;
-	readonly hear: Hear;
+	readonly emit: SourceListener;
 	/** Takes one line on what is wrong (NETWORK-14). */
 	readonly warn: (line: string) => void;
 	/** What the network is and what to check, for a line on one that is silent or sends something else. */
@@ -63,7 +63,7 @@ export function openNetworkSource({
 	mapper,
 	protocol,
 	clock,
-	hear,
+	emit,
 	warn,
 	hint,
 	reachHint = hint,
@@ -80,14 +80,14 @@ export function openNetworkSource({
 		const reports = mapper(message, topic);
 		if (reports === OTHER_KIND) return OF_ANOTHER_KIND;
 		if (reports === undefined) {
-			hear({ frame: unreadableFrame(text, message) }, at);
+			emit({ frame: unreadableFrame(text, message) }, at);
 			if (!isRecord(message)) return OF_ANOTHER_KIND;
 			kinds.say(`unreadable, so counted as ignored: a message with the fields ${printable(namesOf(message, 3))}`);
 			return 'unreadable';
 		}
 		for (const one of reports) {
 			if (one.kind === 'note') kinds.say(printable(one.text));
-			for (const live of tracker.take(one, at)) hear({ frame: writeFrame(live, protocol) }, at);
+			for (const live of tracker.take(one, at)) emit({ frame: writeFrame(live, protocol) }, at);
 		}
 		return undefined;
 	};
@@ -99,7 +99,7 @@ export function openNetworkSource({
 			end();
 			if (connected) {
 				tracker.noteLoss();
-				hear({ upstream: 'lost' }, clock.now());
+				emit({ upstream: 'lost' }, clock.now());
 			}
 			// Once it was connected, the address is right.
 			const reason = printable(why);
@@ -114,7 +114,7 @@ export function openNetworkSource({
 				cancelTimer = clock.after(SILENT_AFTER, () => {
 					if (silent) reasons.say(`silent: nothing came for 30 s. ${hint}`);
 				});
-				hear({ upstream: 'connected' }, clock.now());
+				emit({ upstream: 'connected' }, clock.now());
 			},
 			message: (text, topic) => {
 				silent = false;

@@ -6,8 +6,8 @@ import type { Clock } from '../feed/clock.ts';
 import { type Frame, moveFrame, writeFrame } from '../protocol/frame.ts';
 import { type Network, recordedNetwork } from '../protocol/networks.ts';
 import { FileError, OperationError } from './errors.ts';
-import type { Hear } from './hear.ts';
 import { describeBroken, type LineCounts, readRecording } from './recording-file.ts';
+import type { SourceListener } from './source-event.ts';
 
 /** Between two rounds of a recording, in milliseconds. */
 const ROUND_PAUSE = 1000;
@@ -16,8 +16,7 @@ const MAX_WAIT = 2 ** 31 - 1;
 
 export interface PlayOptions {
 	readonly clock: Clock;
-	/** Hears the frames. */
-	readonly hear: Hear;
+	readonly emit: SourceListener;
 	/** What the frames are applied to. A round ends what is active there. */
 	readonly activity: Pick<Activity, 'active'>;
 	/** Called once about lines that could not be read. */
@@ -36,7 +35,7 @@ export interface PlayOptions {
 export async function playRecording(
 	file: string,
 	speed: number,
-	{ clock, hear, activity, warn, signal }: PlayOptions,
+	{ clock, emit, activity, warn, signal }: PlayOptions,
 ): Promise<void> {
 	for (let round = 1; !signal.aborted; round++) {
 		const counts: LineCounts = { lines: 0, broken: 0 };
@@ -55,13 +54,13 @@ export async function playRecording(
 				if (signal.aborted) return;
 				const movedBy = Math.round((roundStart + offset - at) / 1000);
 				const frame = moveFrame(message, movedBy, round === 1 ? '' : `~${round}`);
-				hear({ frame }, clock.now());
+				emit({ frame }, clock.now());
 			}
 		}
 		if (first === undefined) throw new OperationError(`${file} holds no frame.`);
 		const warning = describeBroken(counts);
 		if (round === 1 && warning !== undefined) warn(warning);
-		for (const frame of endsOf(activity.active(toUnixSeconds(clock.now())), clock.now())) hear({ frame }, clock.now());
+		for (const frame of endsOf(activity.active(toUnixSeconds(clock.now())), clock.now())) emit({ frame }, clock.now());
 		await wait(clock, ROUND_PAUSE, signal);
 	}
 }

@@ -2,7 +2,7 @@ import type { Cancel, Clock } from '../feed/clock.ts';
 import { FeedConnection } from '../feed/feed-connection.ts';
 import type { Network } from '../protocol/networks.ts';
 import { FewLines, printable } from './few-lines.ts';
-import type { Hear } from './hear.ts';
+import type { SourceListener } from './source-event.ts';
 
 /** Lines on why the network cannot be reached, until it sends something again. */
 const MAX_REASONS = 4;
@@ -12,30 +12,30 @@ export interface SocketIoOptions {
 	readonly clock: Clock;
 	/** The `User-Agent` header (COMMAND-9). */
 	readonly userAgent: string;
-	readonly hear: Hear;
+	readonly emit: SourceListener;
 	/** Takes one line for each reason why the network was lost or cannot be reached (COMMAND-9). */
 	readonly warn: (line: string) => void;
 }
 
 /** Connects to a feed like BrandMeister's by websocket, and again after every loss (RELAY-1). @returns a function that ends the connection */
-export function openSocketIo({ network, clock, userAgent, hear, warn }: SocketIoOptions): Cancel {
+export function openSocketIo({ network, clock, userAgent, emit, warn }: SocketIoOptions): Cancel {
 	let connected = false;
 	const reasons = new FewLines((line) => warn(`${network.address}${network.path}: ${line}`), MAX_REASONS);
-	let heard = false;
+	let received = false;
 	const connection = new FeedConnection({
 		network,
 		clock,
 		nodeOptions: { transports: ['websocket'], extraHeaders: { 'User-Agent': userAgent } },
 		onFrame: (frame) => {
-			if (!heard) reasons.clear();
-			heard = true;
-			hear({ frame }, clock.now());
+			if (!received) reasons.clear();
+			received = true;
+			emit({ frame }, clock.now());
 		},
 		onState: (state) => {
 			if (state === 'connected') {
-				heard = false;
-				hear({ upstream: 'connected' }, clock.now());
-			} else if (connected) hear({ upstream: 'lost' }, clock.now());
+				received = false;
+				emit({ upstream: 'connected' }, clock.now());
+			} else if (connected) emit({ upstream: 'lost' }, clock.now());
 			connected = state === 'connected';
 		},
 		warn: (reason) => {

@@ -53,7 +53,7 @@ export class Tracker {
 		}
 		if (report.kind === 'note') return [];
 		const session = this.#byParties.get(`${report.sourceId} ${report.destinationId}`);
-		return session === undefined ? [] : [hear(session, now)];
+		return session === undefined ? [] : [confirm(session, now)];
 	}
 
 	/** The connection was lost: the ends of open overs may be missed. */
@@ -71,7 +71,7 @@ export class Tracker {
 		if (known !== undefined && isSameOver(known, over, now)) {
 			const messages = known === before ? [] : this.#end({ key }, at);
 			this.#open(key, place, known);
-			return [...messages, hear(known, now)];
+			return [...messages, confirm(known, now)];
 		}
 		const messages = known !== undefined && isLost(known, now) ? this.#drop(known) : [];
 		messages.push(...this.#end({ key }, at));
@@ -159,7 +159,7 @@ function partiesOf({ station, talkgroup }: Over): string {
 }
 
 /** After a loss it is told as a start: the engine may have removed it by then (GHOST-4), and otherwise ignores it (START-5). */
-function hear(session: OpenSession, now: UnixSeconds): LiveMessage {
+function confirm(session: OpenSession, now: UnixSeconds): LiveMessage {
 	const event = session.unheardSinceLoss ? 'start' : 'update';
 	session.heardAt = now;
 	session.unheardSinceLoss = false;

@@ -1,10 +1,10 @@
 import type { Cancel, Clock } from '../feed/clock.ts';
 import { hblinkTransport, mapHblink } from './hblink.ts';
-import type { Hear } from './hear.ts';
 import { mqttMapper } from './mqtt-mapper.ts';
 import { mqttTransport } from './mqtt-transport.ts';
 import { openNetworkSource } from './network-source.ts';
 import { openSocketIo } from './socket-io.ts';
+import type { SourceListener } from './source-event.ts';
 import { mapTgif, tgifTransport } from './tgif.ts';
 
 /** A network that is heard over the internet: what each protocol needs for that (NETWORK-9). */
@@ -23,16 +23,16 @@ export type UpstreamSource = (
 
 export interface UpstreamListener {
 	readonly clock: Clock;
-	readonly hear: Hear;
+	readonly emit: SourceListener;
 	/** Takes one line for each reason why the network was lost, cannot be reached or cannot be understood (COMMAND-9, NETWORK-14). */
 	readonly warn: (line: string) => void;
 }
 
 /** Connects to a network, and again after every loss (RELAY-1). @returns a function that ends the connection */
-export function openUpstream(source: UpstreamSource, { clock, hear, warn }: UpstreamListener): Cancel {
+export function openUpstream(source: UpstreamSource, { clock, emit, warn }: UpstreamListener): Cancel {
 	const { kind, address, userAgent } = source;
-	const common = { protocol: kind, clock, hear, warn: (line: string) => warn(`${address}: ${line}`) };
-	if (source.kind === 'socket.io') return openSocketIo({ network: source, clock, userAgent, hear, warn });
+	const common = { protocol: kind, clock, emit, warn: (line: string) => warn(`${address}: ${line}`) };
+	if (source.kind === 'socket.io') return openSocketIo({ network: source, clock, userAgent, emit, warn });
 	if (source.kind === 'tgif') {
 		return openNetworkSource({
 			...common,

@@ -69,7 +69,7 @@ export class ScriptedRelayServer {
 	/** Hears a message or a change of the connection, without telling the pages. @param at when, in Unix milliseconds */
 	hear(content: EventContent, at = this.#clock.now()): void {
 		const isChange = content === 'lost' || content === 'connected';
-		this.#live.hear(
+		this.#live.apply(
 			isChange ? { upstream: content } : { frame: typeof content === 'string' ? null : frameOf(content) },
 			at,
 		);

@@ -24,11 +24,11 @@ function namesIn(
 	names: { callsign?: string; callsignName?: string; talkgroup?: string } = {},
 ): string[] {
 	let filled: unknown;
-	const hear = given.fill((heard) => {
-		filled = 'frame' in heard ? heard.frame : undefined;
+	const emit = given.fill((event) => {
+		filled = 'frame' in event ? event.frame : undefined;
 	});
 	const message = sessionMessage({ event: 'start', sessionId: '1', sourceId, destinationId, start: T0, ...names });
-	hear({ frame: writeFrame(message) }, T0 * 1000);
+	emit({ frame: writeFrame(message) }, T0 * 1000);
 	const read = readFrame(filled);
 	return typeof read === 'string' ? [read] : [read.callsign, read.callsignName, read.talkgroup];
 }

@@ -22,7 +22,7 @@ export class HeardNetwork {
 			{ kind: protocol, address, url, topics, path: '', userAgent: 'test' },
 			{
 				clock,
-				hear: (one) => heard.#add(heard.events, 'upstream' in one ? one.upstream : describe(one.frame)),
+				emit: (event) => heard.#add(heard.events, 'upstream' in event ? event.upstream : describe(event.frame)),
 				warn: (line) => heard.#add(heard.lines, line),
 			},
 		);

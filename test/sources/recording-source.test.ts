@@ -46,7 +46,7 @@ async function play(speed: number, recorded: readonly { at: number; message: Liv
 	});
 	const playing = playRecording(file, speed, {
 		clock,
-		hear: live.hear,
+		emit: live.apply,
 		activity: live.activity,
 		warn: () => {},
 		signal: stop.signal,

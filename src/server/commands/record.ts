@@ -139,15 +139,15 @@ function connect(
 	return openUpstream(source, {
 		clock,
 		warn: say,
-		hear: (heard, at) => {
-			if ('upstream' in heard) {
+		emit: (event, at) => {
+			if ('upstream' in event) {
 				progress.reached = true;
-				say(`${heard.upstream === 'connected' ? 'Connected to' : 'Disconnected from'} ${address}.`);
+				say(`${event.upstream === 'connected' ? 'Connected to' : 'Disconnected from'} ${address}.`);
 				return;
 			}
 			progress.frames += 1;
-			take(writeRecordedLine({ at, message: heard.frame }));
-			const message = readFrame(heard.frame);
+			take(writeRecordedLine({ at, message: event.frame }));
+			const message = readFrame(event.frame);
 			if (typeof message === 'object' && message.event === 'start') checkClock(message.start, toUnixSeconds(at));
 		},
 	});

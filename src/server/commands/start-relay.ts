@@ -3,8 +3,8 @@ import { toUnixSeconds } from '../../engine/time.ts';
 import { type Clock, every } from '../../feed/clock.ts';
 import { runDemo } from '../../sources/demo/demo-source.ts';
 import type { GivenNames } from '../../sources/given-names.ts';
-import type { Hear } from '../../sources/hear.ts';
 import { playRecording } from '../../sources/recording-source.ts';
+import type { SourceListener } from '../../sources/source-event.ts';
 import { openUpstream } from '../../sources/upstream.ts';
 import { FileError, OperationError } from '../errors.ts';
 import type { LogEvent } from '../event-log.ts';
@@ -56,19 +56,19 @@ export function startRelay(
 	const failure = new Promise<never>((_, reject) => {
 		fail = reject;
 	});
-	const named = (hear: Hear) => names?.fill(hear) ?? hear;
+	const named = (emit: SourceListener) => names?.fill(emit) ?? emit;
 	const endNames = names?.watch(clock, (reason) => log('names not read', { reason }));
 	let closeSource: () => void | Promise<void>;
-	if (source.kind === 'demo') closeSource = runDemo(clock, source.seed, live.hear);
+	if (source.kind === 'demo') closeSource = runDemo(clock, source.seed, live.apply);
 	else if (source.kind === 'file') {
-		closeSource = playOnceUsed(source, relay.firstUse, { hear: named(live.hear), live, clock, fail });
+		closeSource = playOnceUsed(source, relay.firstUse, { emit: named(live.apply), live, clock, fail });
 	} else {
 		const warn = (reason: string) => logEvent('upstream failed', { reason });
-		const connect = (hear: Hear) => openUpstream(source, { clock, hear: named(hear), warn });
+		const connect = (emit: SourceListener) => openUpstream(source, { clock, emit: named(emit), warn });
 		if (redis !== undefined) {
 			shared = new SharedSource({ live, clock, logEvent, url: redis, network: name, openUpstream: connect });
 		}
-		closeSource = shared === undefined ? connect(live.hear) : () => shared?.stop();
+		closeSource = shared === undefined ? connect(live.apply) : () => shared?.stop();
 	}
 	return {
 		failure,
@@ -86,16 +86,21 @@ export function startRelay(
 function playOnceUsed(
 	{ file, speed }: { readonly file: string; readonly speed: number },
 	firstUse: Promise<void>,
-	{ hear, live, clock, fail }: { hear: Hear; live: LiveActivity; clock: Clock; fail: (error: unknown) => void },
+	{
+		emit,
+		live,
+		clock,
+		fail,
+	}: { emit: SourceListener; live: LiveActivity; clock: Clock; fail: (error: unknown) => void },
 ): () => void {
 	const stop = new AbortController();
 	const { activity } = live;
-	hear({ upstream: 'connected' }, clock.now());
+	emit({ upstream: 'connected' }, clock.now());
 	const warn = (message: string) => console.error(message);
 	firstUse
-		.then(() => playRecording(file, speed, { clock, hear, activity, warn, signal: stop.signal }))
+		.then(() => playRecording(file, speed, { clock, emit, activity, warn, signal: stop.signal }))
 		.catch((error: unknown) => {
-			hear({ upstream: 'lost' }, clock.now());
+			emit({ upstream: 'lost' }, clock.now());
 			// The file could be read when the server started, so the command line is not wrong.
 			fail(error instanceof FileError ? new OperationError(`Playing ended: ${error.message}`) : error);
 		});

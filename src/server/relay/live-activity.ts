@@ -5,7 +5,7 @@ import { clockCheck } from '../../feed/clock.ts';
 import { readFrame } from '../../protocol/frame.ts';
 import { isUpstreamChange, type RelayEvent } from '../../protocol/relay-messages.ts';
 import type { RelayState } from '../../protocol/relay-state.ts';
-import type { Hear } from '../../sources/hear.ts';
+import type { SourceListener } from '../../sources/source-event.ts';
 
 /** Listens to a live activity. Called after each event was applied. */
 export interface ActivityWatcher {
@@ -45,8 +45,8 @@ export class LiveActivity {
 	}
 
 	/** Applies an event of the source. Ignores a change to the state that the connection already has. */
-	readonly hear: Hear = (heard, at) => {
-		const content = 'upstream' in heard ? heard.upstream : readFrame(heard.frame);
+	readonly apply: SourceListener = (event, at) => {
+		const content = 'upstream' in event ? event.upstream : readFrame(event.frame);
 		const now = toUnixSeconds(at);
 		if (isUpstreamChange(content)) {
 			if ((content === 'connected') === this.activity.connected) return;
@@ -57,7 +57,7 @@ export class LiveActivity {
 			this.#lastFrameAt = at;
 			this.activity.apply(content, now);
 		}
-		const frame = 'frame' in heard ? heard.frame : undefined;
+		const frame = 'frame' in event ? event.frame : undefined;
 		for (const { onEvent } of this.#watchers) onEvent({ at, content }, frame);
 	};
 

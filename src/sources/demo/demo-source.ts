@@ -1,6 +1,6 @@
 import { RETENTION_SECONDS } from '../../engine/constants.ts';
 import type { Cancel, Clock } from '../../feed/clock.ts';
-import type { Hear } from '../hear.ts';
+import type { SourceListener } from '../source-event.ts';
 import { SimulatedNetwork } from './simulated-network.ts';
 
 /** Milliseconds that the simulated network has run when the server starts (RELAY-28): as far back as any rule looks. */
@@ -15,17 +15,17 @@ const MAX_PAUSE = 60_000;
  *
  * @returns a function that stops it
  */
-export function runDemo(clock: Clock, seed: number, hear: Hear): Cancel {
+export function runDemo(clock: Clock, seed: number, emit: SourceListener): Cancel {
 	const beginsAt = clock.now() - PAST;
 	let network = new SimulatedNetwork(seed, beginsAt);
 	let heardUntil = clock.now();
 	let cancel: Cancel = () => {};
-	hear({ upstream: 'connected' }, beginsAt);
+	emit({ upstream: 'connected' }, beginsAt);
 	const run = () => {
 		const now = clock.now();
 		if (Math.abs(now - heardUntil) > MAX_PAUSE) network = new SimulatedNetwork(seed, now);
 		heardUntil = now;
-		for (const { frame, at } of network.framesUntil(now)) hear({ frame }, at);
+		for (const { frame, at } of network.framesUntil(now)) emit({ frame }, at);
 		cancel = clock.after(INTERVAL, run);
 	};
 	run();

@@ -35,7 +35,7 @@ class Announcing {
 
 	/** Connects to the network, and waits as long as WATCH-3 asks. */
 	connect(): this {
-		this.live.hear({ upstream: 'connected' }, this.clock.now());
+		this.live.apply({ upstream: 'connected' }, this.clock.now());
 		return this.pass(10);
 	}
 
@@ -48,9 +48,9 @@ class Announcing {
 	over(number: number, destinationId = 262): this {
 		const start = this.clock.now() / 1000;
 		const session = { sessionId: `over-${number}`, destinationId, start, ...NAMES };
-		this.live.hear({ frame: frameOf(startMessage(session)) }, this.clock.now());
+		this.live.apply({ frame: frameOf(startMessage(session)) }, this.clock.now());
 		this.pass(3);
-		this.live.hear({ frame: frameOf(stopMessage({ ...session, stop: start + 3 })) }, this.clock.now());
+		this.live.apply({ frame: frameOf(stopMessage({ ...session, stop: start + 3 })) }, this.clock.now());
 		return this;
 	}
 }
@@ -97,7 +97,7 @@ describe('announcements without a page', () => {
 		const receiver = await ReceiverServer.start((response) => response.end());
 		const announcing = new Announcing('tg:262', json(receiver.address)).connect();
 		const hostile = { ...NAMES, callsign: '@everyone', talkgroup: '<!here> **a** & [b](https://evil.example) :c:' };
-		announcing.live.hear({ frame: frameOf(startMessage({ start: T0 + 10, ...hostile })) }, announcing.clock.now());
+		announcing.live.apply({ frame: frameOf(startMessage({ start: T0 + 10, ...hostile })) }, announcing.clock.now());
 		announcing.pass(3);
 		await receiver.untilPosted(1);
 		const space = '\u200b';
@@ -111,8 +111,8 @@ describe('announcements without a page', () => {
 	it('each over after a silence is announced once, and none that was on when the relay started', async () => {
 		const receiver = await ReceiverServer.start((response) => response.end());
 		const announcing = new Announcing('tg:262,tg:263', json(receiver.address));
-		announcing.live.hear({ upstream: 'connected' }, announcing.clock.now());
-		announcing.live.hear({ frame: frameOf(startMessage({ start: T0 - 5, destinationId: 263 })) }, T0 * 1000);
+		announcing.live.apply({ upstream: 'connected' }, announcing.clock.now());
+		announcing.live.apply({ frame: frameOf(startMessage({ start: T0 - 5, destinationId: 263 })) }, T0 * 1000);
 		announcing.pass(30);
 		for (let number = 1; number <= 3; number++) {
 			announcing.over(number);

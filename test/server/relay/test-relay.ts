@@ -60,11 +60,11 @@ export class TestRelay {
 	}
 
 	receive(...frames: unknown[]): void {
-		for (const frame of frames) this.live.hear({ frame }, this.clock.now());
+		for (const frame of frames) this.live.apply({ frame }, this.clock.now());
 	}
 
 	changeUpstream(upstream: 'lost' | 'connected'): void {
-		this.live.hear({ upstream }, this.clock.now());
+		this.live.apply({ upstream }, this.clock.now());
 	}
 
 	/** Connects to a network. */
@@ -74,7 +74,7 @@ export class TestRelay {
 			network: { address, path: '/lh', ...(subscription === undefined ? {} : { subscription }) },
 			clock,
 			userAgent: 'test',
-			hear: live.hear,
+			emit: live.apply,
 			warn: (message) => this.warnings.push(message),
 		});
 		cleanups.push(close);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { runDemo } from '../../../src/sources/demo/demo-source.ts';
-import type { Heard } from '../../../src/sources/hear.ts';
+import type { SourceEvent } from '../../../src/sources/source-event.ts';
 import { T0 } from '../../model/messages.ts';
 import { SettableClock } from '../../model/schedules/settable-clock.ts';
 
@@ -8,8 +8,8 @@ const NOW = T0 * 1000;
 
 function run() {
 	const clock = new SettableClock(NOW);
-	const taken: { heard: Heard; at: number }[] = [];
-	const cancel = runDemo(clock, 1, (heard, at) => taken.push({ heard, at }));
+	const taken: { event: SourceEvent; at: number }[] = [];
+	const cancel = runDemo(clock, 1, (event, at) => taken.push({ event, at }));
 	const countIn = (milliseconds: number) => {
 		const before = taken.length;
 		clock.advance(milliseconds);
@@ -23,7 +23,7 @@ function run() {
 it('the demo has its last ten minutes when it begins, in order of time, and the same for the same seed', () => {
 	const { taken } = run();
 	const times = taken.map(({ at }) => at / 1000 - T0);
-	expect(taken[0]).toEqual({ heard: { upstream: 'connected' }, at: NOW - 600_000 });
+	expect(taken[0]).toEqual({ event: { upstream: 'connected' }, at: NOW - 600_000 });
 	expect(times).toEqual(times.toSorted((a, b) => a - b));
 	expect(times.at(-1)).toBeLessThanOrEqual(0);
 	for (let minute = -10; minute < 0; minute++) {

@@ -1,6 +1,6 @@
 import { RETENTION_SECONDS } from '../../../engine/constants.ts';
 import { frameText, MAX_PAYLOAD_CHARACTERS } from '../../../protocol/frame.ts';
-import type { Heard } from '../../../sources/hear.ts';
+import type { SourceEvent } from '../../../sources/source-event.ts';
 import type { SharedStream, StreamEntry } from './shared-stream.ts';
 
 /** Milliseconds until a Redis that does not answer counts as unavailable: while connecting, and after that. A read waits for up to a second. */
@@ -105,8 +105,8 @@ export class RedisStream implements SharedStream {
 		return now;
 	}
 
-	async append(heard: Heard): Promise<void> {
-		const [field, value] = 'upstream' in heard ? ['upstream', heard.upstream] : ['frame', writtenFrame(heard.frame)];
+	async append(event: SourceEvent): Promise<void> {
+		const [field, value] = 'upstream' in event ? ['upstream', event.upstream] : ['frame', writtenFrame(event.frame)];
 		await this.#commands.sendCommand(['EVAL', ADD, '2', this.#lease, this.#stream, this.#token, field, value]);
 	}
 
@@ -136,7 +136,7 @@ function readEntry(value: unknown): StreamEntry {
 	const [id, fields] = listOf(value);
 	const time = Number(/^(\d+)-\d+$/.exec(String(id))?.[1]);
 	if (Number.isNaN(time)) throw new Error('unexpected answer from Redis');
-	return { id: String(id), time, heard: readHeard(listOf(fields)) };
+	return { id: String(id), time, event: readEvent(listOf(fields)) };
 }
 
 /** A frame that is too large to be read is written as null. */
@@ -146,7 +146,7 @@ function writtenFrame(frame: unknown): string {
 }
 
 /** @param fields a field and its value; anything that no relay writes is unreadable */
-function readHeard([field, value, ...more]: readonly unknown[]): Heard | undefined {
+function readEvent([field, value, ...more]: readonly unknown[]): SourceEvent | undefined {
 	if (typeof value !== 'string' || more.length > 0 || value.length > MAX_FRAME_TEXT) return undefined;
 	if (field === 'upstream') return value === 'lost' || value === 'connected' ? { upstream: value } : undefined;
 	if (field !== 'frame') return undefined;

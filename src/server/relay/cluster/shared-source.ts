@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { keepOwn } from '../../../engine/saved-activity.ts';
 import type { Clock } from '../../../feed/clock.ts';
-import type { Hear, Heard } from '../../../sources/hear.ts';
+import type { SourceEvent, SourceListener } from '../../../sources/source-event.ts';
 import type { LogEvent } from '../../event-log.ts';
 import { LiveActivity } from '../live-activity.ts';
 import { RedisStream } from './redis-stream.ts';
@@ -22,7 +22,7 @@ export interface SharedSourceOptions {
 	readonly network: string;
 	readonly clock: Clock;
 	/** Connects to the network. @returns closes the connection */
-	readonly openUpstream: (hear: Hear) => () => void;
+	readonly openUpstream: (emit: SourceListener) => () => void;
 	/** Called with each change of role, and with the reason why Redis is unavailable. */
 	readonly logEvent: LogEvent;
 }
@@ -112,12 +112,12 @@ export class SharedSource {
 		for (;;) {
 			const entries = await stream.read(position, 0);
 			if (entries.length === 0) break;
-			for (const { id, time, heard } of entries) {
+			for (const { id, time, event } of entries) {
 				position = id;
 				const at = Math.min(clock.now(), time + ahead);
 				// A frame proves that the network was connected, even if the entry that says so has been trimmed.
-				if (heard !== undefined && 'frame' in heard) past.hear({ upstream: 'connected' }, at);
-				if (heard !== undefined) past.hear(heard, at);
+				if (event !== undefined && 'frame' in event) past.apply({ upstream: 'connected' }, at);
+				if (event !== undefined) past.apply(event, at);
 			}
 		}
 		this.#disconnect();
@@ -132,9 +132,9 @@ export class SharedSource {
 		const { live, clock } = this.#options;
 		let position = from;
 		for (;;) {
-			for (const { id, heard } of await stream.read(position, READ_WAIT)) {
+			for (const { id, event } of await stream.read(position, READ_WAIT)) {
 				position = id;
-				if (heard !== undefined) live.hear(heard, clock.now());
+				if (event !== undefined) live.apply(event, clock.now());
 			}
 		}
 	}
@@ -159,8 +159,8 @@ export class SharedSource {
 	#becomeHolder(stream: SharedStream): void {
 		this.#enter('holder');
 		this.#append(stream, { upstream: 'lost' });
-		this.#closeUpstream = this.#options.openUpstream((heard) => {
-			if (this.#role === 'holder') this.#append(stream, heard);
+		this.#closeUpstream = this.#options.openUpstream((event) => {
+			if (this.#role === 'holder') this.#append(stream, event);
 		});
 	}
 
@@ -170,8 +170,8 @@ export class SharedSource {
 		const { live, clock, openUpstream } = this.#options;
 		this.#enter('standalone');
 		this.#disconnect();
-		live.hear({ upstream: 'lost' }, clock.now());
-		this.#closeUpstream = openUpstream(live.hear);
+		live.apply({ upstream: 'lost' }, clock.now());
+		this.#closeUpstream = openUpstream(live.apply);
 	}
 
 	#disconnect(): void {
@@ -179,9 +179,9 @@ export class SharedSource {
 		this.#closeUpstream = () => {};
 	}
 
-	#append(stream: SharedStream, heard: Heard): void {
+	#append(stream: SharedStream, event: SourceEvent): void {
 		// Closing the stream makes the next claim fail, which ends `#share`.
-		stream.append(heard).catch(() => stream.close());
+		stream.append(event).catch(() => stream.close());
 	}
 
 	/** Also repeats that the network is connected: on a quiet network the first such entry is trimmed, and new relays need one. */

@@ -1,4 +1,4 @@
-import type { Heard } from '../../../sources/hear.ts';
+import type { SourceEvent } from '../../../sources/source-event.ts';
 
 /** An entry of the stream. */
 export interface StreamEntry {
@@ -6,7 +6,7 @@ export interface StreamEntry {
 	/** When it was appended, by the store's clock, in Unix milliseconds. */
 	readonly time: number;
 	/** Undefined where it cannot be read (RELAY-25). */
-	readonly heard: Heard | undefined;
+	readonly event: SourceEvent | undefined;
 }
 
 /**
@@ -32,7 +32,7 @@ export interface SharedStream {
 	 *
 	 * The caller must not apply what it appends. It reads its own entries like everybody else's, so that all relays apply the same entries in the same order.
 	 */
-	append(heard: Heard): Promise<void>;
+	append(event: SourceEvent): Promise<void>;
 
 	/**
 	 * Returns the next entries in the order in which they were appended, each of them once. Entries may have been removed in between, but none is ever

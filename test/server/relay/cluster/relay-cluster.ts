@@ -158,9 +158,9 @@ export class ClusterRelay {
 			network: NETWORK,
 			clock,
 			logEvent: (event) => this.loggedEvents.push(event),
-			openUpstream: (hear) => {
+			openUpstream: (emit) => {
 				const network = { address: feed, path: '/lh' };
-				return openSocketIo({ network, clock, userAgent: 'test', hear, warn: () => {} });
+				return openSocketIo({ network, clock, userAgent: 'test', emit, warn: () => {} });
 			},
 		});
 	}
