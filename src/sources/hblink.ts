@@ -2,7 +2,7 @@ import type { UnixSeconds } from '../engine/time.ts';
 import type { Clock } from '../feed/clock.ts';
 import { cleanName } from '../protocol/clean-name.ts';
 import { isId, isRecord, isTime } from '../protocol/values.ts';
-import type { Mapper, Report } from './mapper.ts';
+import type { Mapper, OverReport } from './mapper.ts';
 import type { Transport } from './network-source.ts';
 import { openWebSocket } from './websocket.ts';
 
@@ -47,9 +47,9 @@ const EVENTS: ReadonlyMap<string, Event> = new Map([
 const DISCONNECTED = /^(repeater|outbound|openbridge)_disconnected$/;
 
 /** The dashboard lost its server. It sends what is on the air when that is back. */
-const ALL_ENDED: readonly Report[] = [{ kind: 'all ended', places: '' }];
+const ALL_ENDED: readonly OverReport[] = [{ kind: 'all ended', places: '' }];
 
-function mapHblink3(message: Fields, event: Event, at?: UnixSeconds): readonly Report[] | undefined {
+function mapHblink3(message: Fields, event: Event, at?: UnixSeconds): readonly OverReport[] | undefined {
 	const { trx, call_type: callType, system, slot, stream_id: stream, src, dst, duration } = message;
 	if (typeof trx !== 'string' || typeof callType !== 'string') return undefined;
 	if (trx !== 'RX' || callType !== 'GROUP VOICE') return [];
@@ -63,7 +63,7 @@ function mapHblink3(message: Fields, event: Event, at?: UnixSeconds): readonly R
 	return [{ kind: 'start', key, place: `${system} ${slot}`, ...(at && { at }), station, talkgroup }];
 }
 
-function mapHblink4(message: Fields, data: Fields, event: Event, at?: UnixSeconds): readonly Report[] | undefined {
+function mapHblink4(message: Fields, data: Fields, event: Event, at?: UnixSeconds): readonly OverReport[] | undefined {
 	const { stream_id: stream, src_id: src, dst_id: dst, call_type: callType } = data;
 	if (typeof callType !== 'string') return undefined;
 	if (callType !== 'group' || data['is_assumed'] === true || data['is_data'] === true) return [];
@@ -83,12 +83,12 @@ function mapHblink4(message: Fields, data: Fields, event: Event, at?: UnixSecond
 }
 
 /** A call that is on the air when the dashboard is connected. */
-function onAir3(stream: unknown): readonly Report[] {
+function onAir3(stream: unknown): readonly OverReport[] {
 	return isRecord(stream) ? (mapHblink3(stream, 'start', unixSeconds(stream['_ts'])) ?? []) : [];
 }
 
 /** The same of HBlink4, which also lists slots that are kept for an answer. */
-function onAir4(stream: unknown): readonly Report[] {
+function onAir4(stream: unknown): readonly OverReport[] {
 	if (!isRecord(stream)) return [];
 	const event = stream['status'] === 'hang_time' ? 'end' : 'start';
 	return mapHblink4({}, stream, event, unixSeconds(stream['start_time'])) ?? [];

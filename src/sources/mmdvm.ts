@@ -3,11 +3,11 @@ import { cleanName } from '../protocol/clean-name.ts';
 import { isId, isRecord } from '../protocol/values.ts';
 import { BoundedMap } from './bounded-map.ts';
 import { Gateways, withoutModule } from './gateways.ts';
-import { type Mapper, OTHER_KIND, type Over, type Report } from './mapper.ts';
+import { type Mapper, OTHER_KIND, type OverReport, type ReportedOver } from './mapper.ts';
 import { SharedNames } from './shared-names.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
-type Parties = Pick<Over, 'station' | 'talkgroup'>;
+type Parties = Pick<ReportedOver, 'station' | 'talkgroup'>;
 
 /** Who talks and where; `'other'` for a call to one station, or data: what was open there has ended; `'nobody'` for what starts and ends nothing. */
 type Read = Parties | 'other' | 'nobody' | undefined;
@@ -50,7 +50,7 @@ export function mmdvmMapper(): Mapper {
 		return sender !== undefined && sender === nameOf(parties) ? 'nobody' : parties;
 	};
 
-	const readMode = (mode: string, fields: Fields, topic: string): readonly Report[] | undefined => {
+	const readMode = (mode: string, fields: Fields, topic: string): readonly OverReport[] | undefined => {
 		const { action, slot, source, duration, loss, frames } = fields;
 		if (NO_START_OR_END.has(action)) return [];
 		if (mode === 'DMR' && !isId(slot)) return undefined;
@@ -66,7 +66,7 @@ export function mmdvmMapper(): Mapper {
 			}
 			if (typeof duration !== 'number' || duration < 0 || duration > MAX_DURATION) return undefined;
 			const heard = action === 'lost' && typeof loss === 'number' ? 1 - loss / 100 : 1;
-			const end: Report = { kind: 'end', key, seconds: duration * heard };
+			const end: OverReport = { kind: 'end', key, seconds: duration * heard };
 			return names.end(key) ? [end, { kind: 'note', text: sharedName(topic) }] : [end];
 		}
 		if (action !== 'start' && action !== 'late_entry') return undefined;
@@ -81,14 +81,14 @@ export function mmdvmMapper(): Mapper {
 		if (read !== 'nobody' || mode !== 'NXDN') names.start(key, nameOf(read));
 		if (read === 'nobody') return [];
 		if (read === 'other') return [{ kind: 'end', key }];
-		const start: Report = { kind: 'start', key, ...read };
+		const start: OverReport = { kind: 'start', key, ...read };
 		// It follows an over whose end was not reported, where one is open.
 		return action === 'late_entry' ? [{ kind: 'end', key }, start] : [start];
 	};
 
 	return (message, topic) => {
 		if (!isRecord(message)) return undefined;
-		const reports: Report[] = [];
+		const reports: OverReport[] = [];
 		let known = false;
 		for (const [mode, fields] of Object.entries(message)) {
 			if (OTHERS.has(mode)) known = true;
@@ -116,7 +116,7 @@ function nameOf(parties: Read): string {
 }
 
 /** A node that is idle, starts or stops has nothing open. */
-function readNode({ mode, message }: Fields, topic: string, names: SharedNames): readonly Report[] {
+function readNode({ mode, message }: Fields, topic: string, names: SharedNames): readonly OverReport[] {
 	if (mode !== 'idle' && !(typeof message === 'string' && /\bstart|\bstop/i.test(message))) return [];
 	names.reset(topic);
 	return [{ kind: 'all ended', places: `${topic} ` }];

@@ -2,7 +2,7 @@ import { idOfNumber, idOfText } from '../engine/made-ids.ts';
 import { cleanName } from '../protocol/clean-name.ts';
 import { isId, isRecord, readNumber } from '../protocol/values.ts';
 import { BoundedMap } from './bounded-map.ts';
-import { type Mapper, OTHER_KIND, type Report } from './mapper.ts';
+import { type Mapper, OTHER_KIND, type OverReport } from './mapper.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -48,7 +48,7 @@ export function svxReflectorMapper(): Mapper {
 		}
 		if (talking.get(key) !== station) return [];
 		talking.delete(key);
-		const end: Report = { kind: 'end', key };
+		const end: OverReport = { kind: 'end', key };
 		return [typeof duration === 'number' && duration >= 0 ? { ...end, seconds: duration / 1000 } : end];
 	};
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../feed/clock.ts';
 import { cleanName } from '../protocol/clean-name.ts';
 import { isId, isRecord, isTime } from '../protocol/values.ts';
-import type { Mapper, Report } from './mapper.ts';
+import type { Mapper, OverReport } from './mapper.ts';
 import type { Transport } from './network-source.ts';
 import { openWebSocket } from './websocket.ts';
 
@@ -12,7 +12,7 @@ export const mapTgif: Mapper = (message, topic) => {
 	return Array.isArray(message) ? message.flatMap((row) => report(row, 'names') ?? []) : undefined;
 };
 
-function report(message: unknown, kind: 'start' | 'names'): readonly Report[] | undefined {
+function report(message: unknown, kind: 'start' | 'names'): readonly OverReport[] | undefined {
 	if (!isRecord(message)) return undefined;
 	const { streamid, radio_id: radioId, repeater_id: repeaterId, talkgroup, timestamp } = message;
 	if (!isId(streamid) || !isId(radioId) || !isId(talkgroup) || !isTime(timestamp)) return undefined;

@@ -2,7 +2,7 @@ import { UNCONFIRMED_AFTER_SECONDS } from '../engine/constants.ts';
 import { type LiveMessage, type SessionEvent, sessionMessage } from '../engine/message.ts';
 import { isServiceNumber } from '../engine/service-numbers.ts';
 import { toUnixSeconds, type UnixSeconds } from '../engine/time.ts';
-import type { Over, Report } from './mapper.ts';
+import type { OverReport, ReportedOver } from './mapper.ts';
 
 /** A destination that stays on one repeater (NETWORK-11). */
 const LOCAL = 9;
@@ -15,7 +15,7 @@ const KEY_IN_ID = 100;
 
 interface OpenSession {
 	readonly id: string;
-	readonly over: Over;
+	readonly over: ReportedOver;
 	readonly start: UnixSeconds;
 	readonly localStart: UnixSeconds;
 	/** The keys under which it is open, each with its place: an over may be heard in several. */
@@ -25,7 +25,7 @@ interface OpenSession {
 	unheardSinceLoss: boolean;
 }
 
-type End = Omit<Extract<Report, { kind: 'end' }>, 'kind'>;
+type End = Omit<Extract<OverReport, { kind: 'end' }>, 'kind'>;
 
 /** Knows which overs of a network are open, and makes live messages of what is reported (NETWORK-12, NETWORK-13, NETWORK-16). */
 export class Tracker {
@@ -42,7 +42,7 @@ export class Tracker {
 	}
 
 	/** @returns the messages, in order. @param at when the report was received, in Unix milliseconds */
-	take(report: Report, at: number): readonly LiveMessage[] {
+	take(report: OverReport, at: number): readonly LiveMessage[] {
 		const now = toUnixSeconds(at);
 		if (report.kind === 'start') return this.#start(report, at);
 		if (report.kind === 'end') return this.#end(report, at);
@@ -61,7 +61,7 @@ export class Tracker {
 		for (const session of this.#byKey.values()) session.unheardSinceLoss = true;
 	}
 
-	#start(over: Over, at: number): LiveMessage[] {
+	#start(over: ReportedOver, at: number): LiveMessage[] {
 		const { key, place = key, station, talkgroup } = over;
 		if (station.id === 0 || talkgroup.id === 0) return [];
 		const now = toUnixSeconds(at);
@@ -147,14 +147,14 @@ function isLost({ heardAt, unheardSinceLoss }: OpenSession, now: UnixSeconds): b
  * Whether a start repeats one of the same parties. Another stream in the same place does not: the end of the first one is still to come. After a
  * loss, only the same stream does.
  */
-function isSameOver(session: OpenSession, { key, place }: Over, now: UnixSeconds): boolean {
+function isSameOver(session: OpenSession, { key, place }: ReportedOver, now: UnixSeconds): boolean {
 	const { heardAt, unheardSinceLoss, places } = session;
 	if (now - heardAt > UNCONFIRMED_AFTER_SECONDS) return false;
 	if (places.has(key)) return !unheardSinceLoss || place !== undefined;
 	return !unheardSinceLoss && ![...places.values()].includes(place ?? key);
 }
 
-function partiesOf({ station, talkgroup }: Over): string {
+function partiesOf({ station, talkgroup }: ReportedOver): string {
 	return `${station.id} ${talkgroup.id}`;
 }
 
@@ -169,7 +169,7 @@ function confirm(session: OpenSession, now: UnixSeconds): LiveMessage {
 function message(
 	event: SessionEvent,
 	sessionId: string,
-	{ station, talkgroup }: Over,
+	{ station, talkgroup }: ReportedOver,
 	start: UnixSeconds,
 	stop: UnixSeconds = 0,
 ): LiveMessage {

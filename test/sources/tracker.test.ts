@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { idOfNumber } from '../../src/engine/made-ids.ts';
-import type { Report } from '../../src/sources/mapper.ts';
+import type { OverReport } from '../../src/sources/mapper.ts';
 import { Tracker } from '../../src/sources/tracker.ts';
 import { T0 } from '../model/messages.ts';
 import { CASE, printSeed, SEED } from '../model/seed.ts';
@@ -11,19 +11,23 @@ const start = (
 	source = 2_350_001,
 	destination = 91,
 	more: { at?: number; place?: string } = {},
-): Report => ({
+): OverReport => ({
 	kind: 'start',
 	key,
 	station: { id: source, callsign: '', name: '' },
 	talkgroup: { id: destination, name: '' },
 	...more,
 });
-const end = (key: string, length: { at?: number; seconds?: number } = {}): Report => ({ kind: 'end', key, ...length });
+const end = (key: string, length: { at?: number; seconds?: number } = {}): OverReport => ({
+	kind: 'end',
+	key,
+	...length,
+});
 
 /** A tracker whose messages are told in short: event, number of the session, seconds. */
 function follow() {
 	const tracker = new Tracker(0);
-	const take = (report: Report, seconds: number) =>
+	const take = (report: OverReport, seconds: number) =>
 		tracker.take(report, (T0 + seconds) * 1000).map(({ event, sessionId, start: from, stop }) => {
 			const number = sessionId.split('~')[1];
 			return event === 'stop' ? `stop ${number} after ${stop - from}` : `${event} ${number}`;
@@ -200,7 +204,7 @@ describe('NETWORK-12, NETWORK-13: the tracker', () => {
 						isLost = true;
 						continue;
 					}
-					const one: Report =
+					const one: OverReport =
 						kind === 'start'
 							? start(key, source, destination, place === undefined ? {} : { place })
 							: kind === 'alive'
