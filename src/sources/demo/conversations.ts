@@ -1,7 +1,7 @@
 import { WAITING } from '../../engine/constants.ts';
 import type { EventQueue } from './event-queue.ts';
 import type { Random } from './random.ts';
-import type { Station, Stations } from './stations.ts';
+import type { SimulatedStation, Stations } from './stations.ts';
 import { POPULAR, type Talkgroup, type Talkgroups } from './talkgroups.ts';
 
 /** Simultaneous conversations, without those that began with a call. In each, a station is on the air most of the time. */
@@ -29,9 +29,9 @@ const AFTER_CALL = [2, 8] as const;
  */
 const GIVES_UP_AFTER = (WAITING.ageBelow + 5) * 1000;
 
-interface Conversation {
+interface SimulatedConversation {
 	readonly talkgroup: Talkgroup;
-	readonly stations: readonly Station[];
+	readonly stations: readonly SimulatedStation[];
 	oversLeft: number;
 	/** Index of the station whose turn it is. */
 	turn: number;
@@ -48,7 +48,7 @@ export interface Traffic {
 	readonly talkgroups: Talkgroups;
 	readonly stations: Stations;
 	/** Starts an over of whole seconds. Returns the milliseconds until the key is released. */
-	talk(station: Station, talkgroup: Talkgroup, seconds: number): number;
+	talk(station: SimulatedStation, talkgroup: Talkgroup, seconds: number): number;
 	/** Draws the length of an over, in whole seconds. */
 	overLength(): number;
 }
@@ -85,7 +85,7 @@ export class Conversations {
 	}
 
 	/** @param shortest the fewest seconds of this over */
-	#takeTurn(conversation: Conversation, shortest = 0): void {
+	#takeTurn(conversation: SimulatedConversation, shortest = 0): void {
 		const { random, queue } = this.#network;
 		const { talkgroup, stations, turn, previousTurn } = conversation;
 		const station = stations[turn];
@@ -115,7 +115,7 @@ export class Conversations {
 	}
 
 	/** @param times how often the station calls, this time included */
-	#call(talkgroup: Talkgroup, station: Station, times: number): void {
+	#call(talkgroup: Talkgroup, station: SimulatedStation, times: number): void {
 		const { queue, random, stations } = this.#network;
 		const length = this.#network.talk(station, talkgroup, random.integer(...CALL_SECONDS));
 		if (times > 1) {
@@ -130,7 +130,7 @@ export class Conversations {
 		} else queue.after(length + GIVES_UP_AFTER, () => this.#release(talkgroup, [station]));
 	}
 
-	#release(talkgroup: Talkgroup, stations: readonly Station[]): void {
+	#release(talkgroup: Talkgroup, stations: readonly SimulatedStation[]): void {
 		for (const station of stations) this.#network.stations.release(station);
 		this.#network.talkgroups.release(talkgroup, this.#network.queue.now);
 	}

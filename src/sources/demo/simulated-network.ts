@@ -4,7 +4,7 @@ import { type Frame, writeFrame } from '../../protocol/frame.ts';
 import { Conversations } from './conversations.ts';
 import { EventQueue } from './event-queue.ts';
 import { Random } from './random.ts';
-import { type Station, Stations } from './stations.ts';
+import { type SimulatedStation, Stations } from './stations.ts';
 import { type Talkgroup, Talkgroups } from './talkgroups.ts';
 
 /** Milliseconds from an event on the air to its frame. */
@@ -89,7 +89,7 @@ export class SimulatedNetwork {
 	 * @param seconds whole; 0 for a key-up
 	 * @returns milliseconds until the key is released
 	 */
-	talk(station: Station, talkgroup: Talkgroup, seconds: number): number {
+	talk(station: SimulatedStation, talkgroup: Talkgroup, seconds: number): number {
 		const { random, queue } = this;
 		this.#sessions += 1;
 		const sessionId = `${this.#startsAt}-${this.#sessions}`;

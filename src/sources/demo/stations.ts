@@ -2,7 +2,7 @@ import { COUNTRIES, type Country, type Home, WORLDWIDE } from './countries.ts';
 import type { Random } from './random.ts';
 
 /** A fictitious station. */
-export interface Station {
+export interface SimulatedStation {
 	readonly radioId: number;
 	/** `''`, like its name, where the network does not know them: that of a few stations. */
 	readonly callsign: string;
@@ -16,8 +16,8 @@ const AT_HOME = 0.9;
 /** All stations of the network, and which of them are busy. */
 export class Stations {
 	readonly #random: Random;
-	readonly #byHome = new Map<Home, Station[]>();
-	readonly #busy = new Set<Station>();
+	readonly #byHome = new Map<Home, SimulatedStation[]>();
+	readonly #busy = new Set<SimulatedStation>();
 
 	constructor(random: Random) {
 		this.#random = random;
@@ -30,7 +30,7 @@ export class Stations {
 	}
 
 	/** @returns a free station, which is busy until released: a station never talks twice at once */
-	take(home: Home): Station {
+	take(home: Home): SimulatedStation {
 		for (;;) {
 			const from = this.#random.chance(AT_HOME) ? home : WORLDWIDE;
 			const station = this.#random.pick(this.#byHome.get(from) ?? []);
@@ -40,7 +40,7 @@ export class Stations {
 		}
 	}
 
-	release(station: Station): void {
+	release(station: SimulatedStation): void {
 		this.#busy.delete(station);
 	}
 }
@@ -50,7 +50,11 @@ export class Stations {
  *
  * @param number from 0 up, less than 104 for each prefix of the country
  */
-function newStation({ mobileCountryCodes, prefixes, firstNames }: Country, number: number, random: Random): Station {
+function newStation(
+	{ mobileCountryCodes, prefixes, firstNames }: Country,
+	number: number,
+	random: Random,
+): SimulatedStation {
 	const radioId = random.pick(mobileCountryCodes) * 10_000 + 1000 + number;
 	if (!random.chance(KNOWN_SHARE)) return { radioId, callsign: '', firstName: '' };
 	const suffix = Math.floor(number / prefixes.length);
