@@ -33,7 +33,7 @@ if not owner or owner == ARGV[1] then redis.call('XADD', KEYS[2], '*', ARGV[2], 
 const RELEASE = `if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end`;
 
 /** The part of the client that is used. */
-interface Connection {
+interface RedisClient {
 	/** @returns the unchecked answer */
 	sendCommand(words: readonly string[]): Promise<unknown>;
 	/** Closes it at once; pending commands reject. */
@@ -41,7 +41,7 @@ interface Connection {
 }
 
 /** @param url with credentials if any; it never appears in an error message */
-async function connect(url: string): Promise<Connection> {
+async function connect(url: string): Promise<RedisClient> {
 	// Loaded here, because most servers do not use Redis.
 	const { createClient } = await import('@redis/client');
 	const client = createClient({
@@ -62,14 +62,14 @@ async function connect(url: string): Promise<Connection> {
 
 /** Keeps the lease in a key and the entries in a stream of Redis. */
 export class RedisStream implements SharedStream {
-	readonly #commands: Connection;
+	readonly #commands: RedisClient;
 	/** Apart, because a read waits for entries. */
-	readonly #reads: Connection;
+	readonly #reads: RedisClient;
 	readonly #token: string;
 	readonly #lease: string;
 	readonly #stream: string;
 
-	private constructor(network: string, token: string, commands: Connection, reads: Connection) {
+	private constructor(network: string, token: string, commands: RedisClient, reads: RedisClient) {
 		this.#token = token;
 		this.#commands = commands;
 		this.#reads = reads;
