@@ -131,7 +131,7 @@ export class FeedConnection {
 			this.#watchSilence(socket, clock.now());
 		});
 		socket.on('disconnect', (reason) => this.#lost(`connection lost: ${reason}`, peers?.()));
-		socket.on('connect_error', (error) => this.#lost(`connection failed: ${reasonOf(error)}`, peers?.()));
+		socket.on('connect_error', (error) => this.#lost(`connection failed: ${connectErrorReason(error)}`, peers?.()));
 		socket.on(FRAME_EVENT, (frame) => {
 			this.#lastFrameAt = clock.now();
 			watch.hearFrame();
@@ -176,7 +176,7 @@ export class FeedConnection {
 }
 
 /** What the system said, where there is more than the library's own text (`websocket error`). A browser tells pages no more than that. */
-function reasonOf(error: Error): string {
+function connectErrorReason(error: Error): string {
 	const description = 'description' in error && isRecord(error.description) ? error.description : {};
 	const { message, error: cause } = description;
 	const code = isRecord(cause) ? cause['code'] : undefined;

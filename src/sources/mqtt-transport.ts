@@ -57,7 +57,7 @@ export function mqttTransport(address: string, topics: readonly string[], userAg
 					stream.on('error', (error) => {
 						// An old broker may reset the connection of a client that speaks MQTT 5.
 						if (codeOf(error) !== 'ECONNRESET') decided = true;
-						failThis(reasonOf(error));
+						failThis(brokerErrorReason(error));
 					});
 					return stream;
 				},
@@ -104,7 +104,7 @@ export function mqttTransport(address: string, topics: readonly string[], userAg
 			});
 			tried.on('error', (error) => {
 				if (REFUSED.has(codeOf(error))) decided = true;
-				failThis(reasonOf(error));
+				failThis(brokerErrorReason(error));
 			});
 			tried.on('close', () => failThis('lost: the broker closed the connection'));
 		};
@@ -118,7 +118,7 @@ function codeOf(error: Error): unknown {
 	return 'code' in error ? error.code : undefined;
 }
 
-function reasonOf(error: Error): string {
+function brokerErrorReason(error: Error): string {
 	const code = codeOf(error);
 	return REFUSED.has(code)
 		? 'refused: the broker does not accept this user and password. Check them in the address'

@@ -28,7 +28,7 @@ export function wholeNumberFrom(minimum: number, maximum: number): (text: string
 }
 
 /** @returns the check for one of the words */
-export function oneOf<Word extends string>(words: readonly Word[]): (text: string) => Word {
+export function keyword<Word extends string>(words: readonly Word[]): (text: string) => Word {
 	return (text) => {
 		const word = words.find((one) => one === text);
 		if (word !== undefined) return word;

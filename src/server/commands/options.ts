@@ -8,9 +8,9 @@ import {
 	browserAddress,
 	headerText,
 	host,
+	keyword,
 	matching,
 	numberFrom,
-	oneOf,
 	origins,
 	pageAddress,
 	path,
@@ -38,7 +38,7 @@ export const SOURCE_OPTIONS = {
 		takes: 'NAME',
 		meaning: `${[...NETWORKS.keys()].join(' or ')}; with a real network, each browser connects straight to it`,
 		source: 'alone',
-		check: oneOf([...NETWORKS.keys()]),
+		check: keyword([...NETWORKS.keys()]),
 	},
 	feed: {
 		takes: 'URL',
@@ -97,7 +97,7 @@ export const UPSTREAM_OPTIONS = {
 		meaning: `${PROTOCOLS.join(', ')}; known from the address: mqtt: is a broker of MMDVM-Host, ADN or a SvxReflector, ws: the dashboard of an HBlink server, or with mqtt a broker`,
 		of: UPSTREAM,
 		with: RELAY,
-		check: oneOf(PROTOCOLS),
+		check: keyword(PROTOCOLS),
 	},
 	topic: {
 		takes: 'FILTER',

@@ -142,7 +142,7 @@ export async function post(
 			fault = `status ${answer.status}`;
 			wait = waitAskedBy(answer, waits);
 		} catch (error) {
-			fault = reasonOf(error);
+			fault = postErrorReason(error);
 			wait = waits.retry;
 		}
 	}
@@ -156,7 +156,7 @@ function waitAskedBy({ status, headers }: Response, { retry, longest }: typeof W
 }
 
 /** A code such as `ECONNREFUSED`, never the address. */
-function reasonOf(error: unknown): string {
+function postErrorReason(error: unknown): string {
 	if (!(error instanceof Error)) return 'no connection';
 	const { cause } = error;
 	if (cause instanceof Error && 'code' in cause) return String(cause.code);

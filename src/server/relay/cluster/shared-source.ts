@@ -85,7 +85,8 @@ export class SharedSource {
 				this.#stream = await RedisStream.open(url, network, this.#token);
 				if (!signal.aborted) await this.#share(this.#stream);
 			} catch (error) {
-				if (this.#role !== 'standalone' && !signal.aborted) logEvent('redis unavailable', { reason: reasonOf(error) });
+				if (this.#role !== 'standalone' && !signal.aborted)
+					logEvent('redis unavailable', { reason: redisErrorReason(error) });
 			}
 			this.#stream?.close();
 			if (signal.aborted) return;
@@ -202,6 +203,6 @@ export class SharedSource {
 }
 
 /** A code where there is one: a message could hold the address of Redis (SECURITY-6). */
-function reasonOf(error: unknown): unknown {
+function redisErrorReason(error: unknown): unknown {
 	return error instanceof Error && 'code' in error ? error.code : String(error);
 }
