@@ -2,7 +2,7 @@ import { validateHeaderValue } from 'node:http';
 import { MAX_SUBJECTS, readSubjects, type Subject } from '../../engine/subjects.ts';
 import { protocolOf } from '../../protocol/networks.ts';
 import { UsageError } from '../errors.ts';
-import type { Receiver } from '../relay/announcer.ts';
+import type { Receiver } from '../relay/announcement-sender.ts';
 
 // The checks of options. Each returns the value of a text, or throws a UsageError that says what the option takes.
 

@@ -1,7 +1,7 @@
 import { BRANDMEISTER, DEMO, type Network, productTitle } from '../../protocol/networks.ts';
 import { UsageError } from '../errors.ts';
 import type { PageSettings } from '../http/page-head.ts';
-import type { AnnouncerSettings } from '../relay/announcer.ts';
+import type { AnnouncementSettings } from '../relay/announcement-sender.ts';
 import type { ViewerLimits } from '../relay/viewers/admission.ts';
 import { placeNetworks } from './network-paths.ts';
 import { describeOptions, findOptions, readOptions, readValues, type Values } from './option-table.ts';
@@ -77,7 +77,7 @@ export interface RelayedNetwork {
 	/** The files of `--names`. */
 	readonly names: readonly string[];
 	/** Undefined where nothing is announced. */
-	readonly announce: AnnouncerSettings | undefined;
+	readonly announce: AnnouncementSettings | undefined;
 }
 
 export interface StartOptions extends PageSettings {
@@ -103,7 +103,7 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
 	const networks = placeNetworks(served).map((placed) => {
 		const { network, path } = placed;
 		const isOneOfSeveral = served.length > 1;
-		return { ...placed, announce: announcerSettings(values, network.name, path, isOneOfSeveral) };
+		return { ...placed, announce: announcementSettings(values, network.name, path, isOneOfSeveral) };
 	});
 	const isOpen = served.every(({ source }) => source.kind === 'demo' || source.kind === 'file');
 	const limits = viewerLimits(values, isOpen ? OPEN_LIMITS.origins : VIEWER_LIMITS.origins);
@@ -139,12 +139,12 @@ function pageSettings(values: Values<typeof PAGE_OPTIONS>): Pick<PageSettings, '
 }
 
 /** @returns undefined where nothing is to be announced */
-function announcerSettings(
+function announcementSettings(
 	{ watch, notify, 'public-url': publicUrl }: Values<typeof NOTIFY_OPTIONS>,
 	network: string,
 	path: string,
 	isOneOfSeveral: boolean,
-): AnnouncerSettings | undefined {
+): AnnouncementSettings | undefined {
 	if (notify === undefined) return undefined;
 	if (watch === undefined) throw new UsageError('--notify requires --watch');
 	return {

@@ -8,7 +8,7 @@ import type { SourceListener } from '../../sources/source-event.ts';
 import { openUpstream } from '../../sources/upstream.ts';
 import { FileError, OperationError } from '../errors.ts';
 import type { LogEvent } from '../event-log.ts';
-import { Announcer } from '../relay/announcer.ts';
+import { AnnouncementSender } from '../relay/announcement-sender.ts';
 import { SharedSource } from '../relay/cluster/shared-source.ts';
 import { LiveActivity } from '../relay/live-activity.ts';
 import type { RelayServer } from '../relay/relay-server.ts';
@@ -49,9 +49,9 @@ export function startRelay(
 	const endPrunes = every(clock, PRUNE_INTERVAL_SECONDS * 1000, () => live.activity.prune(toUnixSeconds(clock.now())));
 	let shared: SharedSource | undefined;
 	const isSender = () => shared === undefined || shared.role === 'holder';
-	const announcer = announce && new Announcer({ ...announce, live, clock, logEvent, isSender });
+	const sender = announce && new AnnouncementSender({ ...announce, live, clock, logEvent, isSender });
 	const { name } = network;
-	const relay = relays.add({ path, network: name, live, logEvent, announcer, role: () => shared?.role });
+	const relay = relays.add({ path, network: name, live, logEvent, sender, role: () => shared?.role });
 	let fail = (_error: unknown) => {};
 	const failure = new Promise<never>((_, reject) => {
 		fail = reject;
@@ -76,7 +76,7 @@ export function startRelay(
 		close: async () => {
 			endPrunes();
 			endNames?.();
-			announcer?.stop();
+			sender?.stop();
 			await closeSource();
 		},
 	};

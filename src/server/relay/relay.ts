@@ -6,7 +6,7 @@ import type { LogEvent } from '../event-log.ts';
 import type { TextResponse } from '../http/page-server.ts';
 import type { Connection, Viewer, ViewerServer } from '../http/viewer.ts';
 import { createViewerServer, type Heartbeat } from '../http/viewer-server.ts';
-import type { Announcer } from './announcer.ts';
+import type { AnnouncementSender } from './announcement-sender.ts';
 import type { LiveActivity } from './live-activity.ts';
 import type { NetworkCounters, RelayMetrics } from './metrics.ts';
 import { StateJson } from './state-json.ts';
@@ -35,7 +35,7 @@ export interface RelayConfig {
 	/** The part of this relay among those that share a stream. */
 	readonly role?: (() => string | undefined) | undefined;
 	/** Undefined where nothing is announced. */
-	readonly announcer?: Pick<Announcer, 'counts'> | undefined;
+	readonly sender?: Pick<AnnouncementSender, 'counts'> | undefined;
 	readonly heartbeat?: Heartbeat | undefined;
 	/** How many pages are sent a batch at a time. */
 	readonly pagesPerGroup?: number | undefined;
@@ -66,7 +66,7 @@ export class Relay {
 
 	constructor(
 		server: HttpServer,
-		{ path, network, live, clock, logEvent, role, announcer, heartbeat, pagesPerGroup }: RelayConfig,
+		{ path, network, live, clock, logEvent, role, sender, heartbeat, pagesPerGroup }: RelayConfig,
 		{ admission, metrics }: Shared,
 	) {
 		this.#clock = clock;
@@ -76,7 +76,7 @@ export class Relay {
 			backlogBytes: () => Array.from(this.#viewers.values()).reduce((sum, { bytes }) => sum + bytes, 0),
 			isConnected: () => live.activity.connected,
 			role,
-			announcements: announcer?.counts,
+			announcements: sender?.counts,
 		});
 		live.watch({
 			onEvent: ({ content }) => {

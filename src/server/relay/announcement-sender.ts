@@ -21,7 +21,7 @@ export interface Receiver {
 }
 
 /** What is announced without a page, and where (NOTIFY-1, NOTIFY-2). */
-export interface AnnouncerSettings {
+export interface AnnouncementSettings {
 	readonly watched: readonly Subject[];
 	readonly receiver: Receiver;
 	/** The network's name with that of the product. */
@@ -32,7 +32,7 @@ export interface AnnouncerSettings {
 	readonly publicUrl: string | undefined;
 }
 
-interface AnnouncerOptions extends AnnouncerSettings {
+interface AnnouncementSenderOptions extends AnnouncementSettings {
 	readonly live: LiveActivity;
 	readonly clock: Clock;
 	readonly logEvent: LogEvent;
@@ -46,8 +46,8 @@ const TRIES = 3;
 const WAITS = { answer: 10_000, retry: 20_000, longest: 120_000 };
 
 /** Announces what an operator watches (NOTIFY-1 to NOTIFY-5). */
-export class Announcer {
-	readonly #options: AnnouncerOptions;
+export class AnnouncementSender {
+	readonly #options: AnnouncementSenderOptions;
 	readonly #stopped = new AbortController();
 	readonly #end: Cancel;
 	/** Announcements so far: those that the receiver took, and those that it did not. */
@@ -55,7 +55,7 @@ export class Announcer {
 	#memory = NO_MEMORY;
 
 	/** Starts at once. */
-	constructor(options: AnnouncerOptions) {
+	constructor(options: AnnouncementSenderOptions) {
 		this.#options = options;
 		const { live, clock } = options;
 		this.#end = every(clock, 1000, () => this.#observe());

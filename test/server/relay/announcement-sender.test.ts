@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readSubjects } from '../../../src/engine/subjects.ts';
-import { Announcer, post, type Receiver } from '../../../src/server/relay/announcer.ts';
+import { AnnouncementSender, post, type Receiver } from '../../../src/server/relay/announcement-sender.ts';
 import { LiveActivity } from '../../../src/server/relay/live-activity.ts';
 import { ManualClock } from '../../model/manual-clock.ts';
 import { startMessage, stopMessage, T0 } from '../../model/messages.ts';
@@ -10,16 +10,16 @@ import { ReceiverServer } from '../../server-fixtures/receiver-server.ts';
 
 const NAMES = { callsign: 'DL5QZX', callsignName: 'Jürgen', talkgroup: 'Deutschland' };
 
-/** A relay's activity in which the test says what is heard, and an announcer of it. */
+/** A relay's activity in which the test says what is heard, and an sender of it. */
 class Announcing {
 	readonly clock = new ManualClock(T0 * 1000);
 	readonly live = new LiveActivity(this.clock, () => {});
-	readonly announcer: Announcer;
+	readonly sender: AnnouncementSender;
 	isSender = true;
 
 	constructor(watch: string, receiver: Receiver, given: { publicUrl?: string; title?: string; network?: string } = {}) {
 		const { publicUrl, title = 'Example Top Activity', network } = given;
-		this.announcer = new Announcer({
+		this.sender = new AnnouncementSender({
 			watched: readSubjects(watch),
 			receiver,
 			title,
@@ -30,7 +30,7 @@ class Announcing {
 			logEvent: () => {},
 			isSender: () => this.isSender,
 		});
-		cleanups.push(() => this.announcer.stop());
+		cleanups.push(() => this.sender.stop());
 	}
 
 	/** Connects to the network, and waits as long as WATCH-3 asks. */
