@@ -213,6 +213,22 @@ test('one stop by keyboard, moved by arrows; a press or Enter opens the panel; c
 	await expectAccessible(page);
 });
 
+test('a card that has the focus stays, and the best conversations come to the other places', async ({
+	page,
+	openOnFeed,
+}) => {
+	await page.setViewportSize({ width: 700, height: 900 });
+	const feed = await openOnFeed();
+	const { names, links } = bandParts(page);
+	for (const [index, group] of [91, 92].entries()) {
+		sendConversation(feed, group, 3);
+		await expect(names).toHaveCount(index + 1);
+	}
+	await links.first().focus();
+	for (const group of [93, 94, 95, 96]) sendConversation(feed, group, group - 80);
+	await expect(names).toHaveText(['Group 91', /^Group 9[3-6]$/]);
+});
+
 test('a hidden talkgroup has no card; the wall has the band too', async ({ page, openOnFeed }) => {
 	await page.setViewportSize({ width: 1920, height: 1080 });
 	const feed = await openOnFeed();

@@ -11,7 +11,7 @@ test('reaches every control by keyboard, in order, with a visible focus, and WCA
 	await openOnFeed();
 	await expect(screen(page).connect).toHaveText('Disconnect');
 	const reached: string[] = [];
-	for (let stop = 0; stop < 16; stop++) {
+	for (let stop = 0; stop < 17; stop++) {
 		await page.keyboard.press('Tab');
 		const [name, outline] = await page.evaluate(() => {
 			const focused = document.activeElement;
@@ -31,6 +31,7 @@ test('reaches every control by keyboard, in order, with a visible focus, and WCA
 		'Aggregating over',
 		'Pause',
 		'Clear',
+		'Show all',
 		'Has group name',
 		'Group name',
 		'Has callsign',
