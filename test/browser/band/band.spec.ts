@@ -105,7 +105,7 @@ test('shows as many cards as fit, of the most turns, with call signs that are co
 test('on a low screen the cards are chips on one line, scrolled sideways', async ({ page, openOnFeed }) => {
 	await page.setViewportSize({ width: 844, height: 390 });
 	const feed = await openOnFeed();
-	for (let group = 91; group < 111; group++) sendConversation(feed, group, group - 85, 8);
+	for (let group = 99; group < 111; group++) sendConversation(feed, group, group - 85, 8);
 	const talk = { destinationId: 110, talkgroup: 'Group 110', sourceId: 11000, callsign: 'Q11000', sessionId: 'now' };
 	feed.send(frameOf(startMessage({ ...talk, start: nowInSeconds() - 75 })));
 	const { band, cards, links } = bandParts(page);
@@ -183,7 +183,7 @@ test('one stop by keyboard, moved by arrows; a press or Enter opens the panel; c
 	sendConversation(feed, 94, 12);
 	await expect(names).toHaveText(['Group 91', 'Group 92', 'Group 93', 'Group 94']);
 
-	await page.getByRole('button', { name: 'Pause' }).focus();
+	await page.getByRole('button', { name: 'Clear' }).focus();
 	await page.keyboard.press('Tab');
 	await expect(all).toBeFocused();
 	await page.keyboard.press('Tab');

@@ -73,7 +73,7 @@ test('a press anywhere on a row opens its panel, and links, stars and selected t
 test('each table is one stop of the Tab key, and arrows move between its rows', async ({ page, openOnFeed }) => {
 	await page.setViewportSize({ width: 1440, height: 900 });
 	await openWithRows(page, openOnFeed);
-	await page.getByRole('button', { name: 'Pause' }).focus();
+	await page.getByRole('button', { name: 'Clear' }).focus();
 	for (const [key, place] of [
 		['Tab', 'Show all'],
 		['Tab', [1, 0]],
