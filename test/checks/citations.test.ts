@@ -39,6 +39,12 @@ describe('docs/specification.md', () => {
 		expect(rules.filter((id, index) => rules.indexOf(id) !== index)).toEqual([]);
 	});
 
+	it('has a test for each rule', () => {
+		const tests = [...files].flatMap(([path, text]) => (path.startsWith('test/') ? [text] : []));
+		const cited = new Set(tests.flatMap(citationsIn));
+		expect(rules.filter((id) => !cited.has(id))).toEqual([]);
+	});
+
 	it('has every rule that is cited', () => {
 		const unknown = [...files].flatMap(([path, text]) =>
 			citationsIn(text)
