@@ -86,8 +86,11 @@ function readJson(file: string, text: string, table: NameTable): void {
 	try {
 		parsed = JSON.parse(text);
 	} catch (error) {
-		const position = Number(/position (\d+)/.exec(String(error))?.[1] ?? text.length);
-		throw new FileError(`${file}, line ${text.slice(0, position).split('\n').length}: is no JSON`);
+		// Node 20 does not say where every fault is.
+		const [, at] = /position (\d+)/.exec(String(error)) ?? [];
+		const position = at === undefined && /end of JSON/.test(String(error)) ? text.length : at;
+		const line = position === undefined ? '' : `, line ${text.slice(0, Number(position)).split('\n').length}`;
+		throw new FileError(`${file}${line}: is no JSON`);
 	}
 	const entries: unknown = Array.isArray(parsed)
 		? parsed
