@@ -87,6 +87,15 @@ export function relayAddress(text: string): string {
 	throw new UsageError('takes an address such as ws://host:8080/ws');
 }
 
+/** Filters of MQTT, with commas between. A broker refuses one whose wildcards are a part of a level, or whose `#` is not the last one. */
+export function topicFilters(text: string): readonly string[] {
+	return text.split(',').map((given) => {
+		const filter = anyText(given).trim();
+		if (/^([^+#/]*|\+)(\/([^+#/]*|\+))*(\/#)?$|^#$/.test(filter)) return filter;
+		throw new UsageError(`takes filters such as +/json or name/#, not '${filter}'`);
+	});
+}
+
 /** What `--relay` names: an address or the demo, with a name before it or without. */
 export interface RelaySource {
 	readonly name: string | undefined;
@@ -96,7 +105,7 @@ export interface RelaySource {
 
 /** @param text such as `Hotspot=mqtt://broker.example` */
 export function relaySource(text: string): RelaySource {
-	const [, name, rest = ''] = /^(?:([^=:/]+)=)?(.*)$/s.exec(text) ?? [];
+	const [, name, rest = ''] = /^(?:([^=:/]*)=)?(.*)$/s.exec(text) ?? [];
 	if (name?.trim() === '') throw new UsageError('takes a name before =');
 	return { name: name?.trim(), address: rest === 'demo' ? rest : relayAddress(rest) };
 }

@@ -20,6 +20,7 @@ import {
 	redisAddress,
 	relaySource,
 	sentryDsn,
+	topicFilters,
 	watchList,
 	wholeNumberFrom,
 } from './option-checks.ts';
@@ -105,7 +106,7 @@ export const UPSTREAM_OPTIONS = {
 		several: true,
 		of: ['mqtt'],
 		with: RELAY,
-		check: (text: string): readonly string[] => text.split(',').map((one) => anyText(one).trim()),
+		check: topicFilters,
 	},
 	'user-agent': {
 		takes: 'TEXT',

@@ -189,6 +189,8 @@ it.each([
 	'--relay ws://user:secret@hb.example',
 	'--relay https://lh.example --protocol mqtt',
 	'--relay https://lh.example --topic a/json',
+	'--relay mqtt://mq.example --topic a+/json',
+	'--relay mqtt://mq.example --topic a/json,a/#/b',
 	'--feed https://tgif.network',
 	'--topic a/json --relay https://lh.example',
 	'--relay mqtt://mq.example --relay https://lh.example --topic a/json',
