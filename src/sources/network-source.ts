@@ -30,8 +30,10 @@ export interface NetworkSourceOptions {
 	readonly protocol: Protocol;
 	readonly clock: Clock;
 	readonly emit: SourceListener;
-	/** Takes one line on what is wrong (NETWORK-14). */
+	/** Takes one line on why the network is not connected. */
 	readonly warn: (line: string) => void;
+	/** Takes one line on what is wrong while it is connected (NETWORK-14). */
+	readonly notice: (line: string) => void;
 	/** What the network is and what to check, for a line on one that is silent or sends something else. */
 	readonly hint: string;
 	/** What to check where it cannot be reached; `hint` without it. */
@@ -45,10 +47,10 @@ const SILENT_AFTER = 30_000;
 /** A longer message is ignored without being parsed. The longest real ones are the states of large HBlink servers. */
 const MAX_MESSAGE_CHARACTERS = 1_048_576;
 const OF_ANOTHER_KIND = 'unknown: what comes cannot be read';
-/** Lines on why the network is not heard, until it is understood again. */
+/** Lines on why the network is not connected, until it is understood again. */
 const MAX_REASONS = 4;
-/** Lines on kinds of messages that cannot be read, and on topics. */
-const MAX_KINDS = 20;
+/** Lines on what is wrong while it is connected. */
+const MAX_NOTICES = 20;
 /** Of an unreadable message, so many fields of each object are named. */
 const MAX_FIELDS = 20;
 
@@ -65,12 +67,13 @@ export function openNetworkSource({
 	clock,
 	emit,
 	warn,
+	notice,
 	hint,
 	reachHint = hint,
 }: NetworkSourceOptions): Cancel {
 	const tracker = new Tracker(toUnixSeconds(clock.now()));
 	const reasons = new FewLines(warn, MAX_REASONS);
-	const kinds = new FewLines(warn, MAX_KINDS);
+	const notices = new FewLines(notice, MAX_NOTICES);
 	let failures = 0;
 	let end: Cancel = () => {};
 	/** @returns what is wrong with a message; undefined where it was understood */
@@ -82,11 +85,11 @@ export function openNetworkSource({
 		if (reports === undefined) {
 			emit({ frame: unreadableFrame(text, message) }, at);
 			if (!isRecord(message)) return OF_ANOTHER_KIND;
-			kinds.say(`unreadable, so counted as ignored: a message with the fields ${printable(namesOf(message, 3))}`);
+			notices.say(`unreadable, so counted as ignored: a message with the fields ${printable(namesOf(message, 3))}`);
 			return 'unreadable';
 		}
 		for (const one of reports) {
-			if (one.kind === 'note') kinds.say(printable(one.text));
+			if (one.kind === 'note') notices.say(printable(one.text));
 			for (const live of tracker.take(one, at)) emit({ frame: writeFrame(live, protocol) }, at);
 		}
 		return undefined;
@@ -112,7 +115,7 @@ export function openNetworkSource({
 				connected = true;
 				cancelTimer();
 				cancelTimer = clock.after(SILENT_AFTER, () => {
-					if (silent) reasons.say(`silent: nothing came for 30 s. ${hint}`);
+					if (silent) notices.say(`silent: nothing came for 30 s. ${hint}`);
 				});
 				emit({ upstream: 'connected' }, clock.now());
 			},
@@ -123,9 +126,9 @@ export function openNetworkSource({
 					if (!understood) reasons.clear();
 					understood = true;
 					failures = 0;
-				} else if (!understood && problem === OF_ANOTHER_KIND) reasons.say(`${problem}. ${hint}`);
+				} else if (!understood && problem === OF_ANOTHER_KIND) notices.say(`${problem}. ${hint}`);
 			},
-			partlyRefused: (topics) => kinds.say(`refused in part: the broker gives no access to ${topics.join(', ')}`),
+			partlyRefused: (topics) => notices.say(`refused in part: the broker gives no access to ${topics.join(', ')}`),
 			lost,
 		});
 		end = () => {

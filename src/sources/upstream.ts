@@ -24,14 +24,22 @@ export type UpstreamSource = (
 export interface UpstreamListener {
 	readonly clock: Clock;
 	readonly emit: SourceListener;
-	/** Takes one line for each reason why the network was lost, cannot be reached or cannot be understood (COMMAND-9, NETWORK-14). */
+	/** Takes one line for each reason why the network was lost or cannot be reached (COMMAND-9). */
 	readonly warn: (line: string) => void;
+	/** Takes one line on what is wrong while it is connected (NETWORK-14). */
+	readonly notice: (line: string) => void;
 }
 
 /** Connects to a network, and again after every loss (RELAY-1). @returns a function that ends the connection */
-export function openUpstream(source: UpstreamSource, { clock, emit, warn }: UpstreamListener): Cancel {
+export function openUpstream(source: UpstreamSource, { clock, emit, warn, notice }: UpstreamListener): Cancel {
 	const { kind, address, userAgent } = source;
-	const common = { protocol: kind, clock, emit, warn: (line: string) => warn(`${address}: ${line}`) };
+	const common = {
+		protocol: kind,
+		clock,
+		emit,
+		warn: (line: string) => warn(`${address}: ${line}`),
+		notice: (line: string) => notice(`${address}: ${line}`),
+	};
 	if (source.kind === 'socket.io') return openSocketIo({ network: source, clock, userAgent, emit, warn });
 	if (source.kind === 'tgif') {
 		return openNetworkSource({

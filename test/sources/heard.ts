@@ -24,6 +24,7 @@ export class HeardNetwork {
 				clock,
 				emit: (event) => heard.#add(heard.events, 'upstream' in event ? event.upstream : describe(event.frame)),
 				warn: (line) => heard.#add(heard.lines, line),
+				notice: (line) => heard.#add(heard.lines, line),
 			},
 		);
 		cleanups.push(close);

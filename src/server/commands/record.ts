@@ -139,6 +139,7 @@ function connect(
 	return openUpstream(source, {
 		clock,
 		warn: say,
+		notice: say,
 		emit: (event, at) => {
 			if ('upstream' in event) {
 				progress.reached = true;

@@ -64,7 +64,8 @@ export function startRelay(
 		closeSource = playOnceUsed(source, relay.firstUse, { emit: named(live.apply), live, clock, fail });
 	} else {
 		const warn = (reason: string) => logEvent('upstream failed', { reason });
-		const connect = (emit: SourceListener) => openUpstream(source, { clock, emit: named(emit), warn });
+		const notice = (reason: string) => logEvent('notice', { reason });
+		const connect = (emit: SourceListener) => openUpstream(source, { clock, emit: named(emit), warn, notice });
 		if (redis !== undefined) {
 			shared = new SharedSource({ live, clock, logEvent, url: redis, network: name, openUpstream: connect });
 		}
