@@ -175,7 +175,7 @@ export class FeedConnection {
 	}
 }
 
-/** What the system said, where there is more than the library's own text (`websocket error`). A browser tells pages no more than that. */
+/** The system's error, which says more than Socket.IO's `websocket error`. Browsers hide the system's error from pages. */
 function connectErrorReason(error: Error): string {
 	const description = 'description' in error && isRecord(error.description) ? error.description : {};
 	const { message, error: cause } = description;

@@ -12,7 +12,7 @@ export interface ProductLinks {
 	readonly feedback: string;
 }
 
-/** How a network is heard. A page speaks Socket.IO only; the others are for relays and recorders. */
+/** The protocols of networks. Pages support Socket.IO only; relays and recorders support all. */
 export type Protocol = 'socket.io' | 'tgif' | 'mqtt' | 'hblink';
 export const PROTOCOLS: readonly Protocol[] = ['socket.io', 'tgif', 'mqtt', 'hblink'];
 
@@ -26,7 +26,7 @@ export interface Network extends NetworkRules {
 	readonly path: string;
 	/** The room to join when the feed is silent (SILENCE-1). Without it, the network is never sent anything. */
 	readonly subscription?: string;
-	/** The feed is a relay, which sends rows to our own page and plain frames to any other client (RELAY-5). */
+	/** The feed is a relay, which sends batches of events to our own page and plain frames to other clients (RELAY-5). */
 	readonly relay?: boolean;
 	/** From the folder of the page, that of a server with several networks (RELAY-30). Without it there is one. */
 	readonly serverFolder?: string;

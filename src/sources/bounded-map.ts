@@ -1,4 +1,4 @@
-/** A map that forgets its oldest key rather than grow past a limit, whatever a network sends. */
+/** A map that drops its oldest key when it exceeds a limit, so that no network can fill memory. */
 export class BoundedMap<Key, Value> extends Map<Key, Value> {
 	readonly #limit: number;
 

@@ -1,9 +1,9 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** The longest text of others that is logged, in characters. A server may send any. */
+/** The longest text of a server that is logged, in characters. */
 const MAX_CHARACTERS = 200;
 
-/** Lines of the log that are said once each, and only a few: a reason may vary with each attempt. */
+/** Logs each line once, and at most `max` lines: an error text may differ with every attempt. */
 export class FewLines {
 	readonly #said = new Set<string>();
 	readonly #warn: (line: string) => void;
@@ -20,13 +20,13 @@ export class FewLines {
 		this.#warn(line);
 	}
 
-	/** The next ones are new. */
+	/** Forgets all logged lines, so that each may be logged again. */
 	clear(): void {
 		this.#said.clear();
 	}
 }
 
-/** Text of a server as it may be printed to a terminal: without control characters, and cut. */
+/** Makes a server's text safe for a terminal: removes control characters and shortens it. */
 export function printable(text: string): string {
 	return stripVTControlCharacters(text)
 		.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]+/gu, ' ')

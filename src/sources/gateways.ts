@@ -4,7 +4,6 @@ import { BoundedMap } from './bounded-map.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A broker has a few. */
 const MAX_GATEWAYS = 1000;
 
 const MODE_OF_PROTOCOL: ReadonlyMap<unknown, TextMode> = new Map([
@@ -20,38 +19,37 @@ const MODE_OF_PROTOCOL: ReadonlyMap<unknown, TextMode> = new Map([
 const LINKED: ReadonlySet<unknown> = new Set(['linking', 'relinking']);
 
 /**
- * Knows where the gateways of YSF and D-Star are linked to. They say so in retained messages, such as
+ * Tracks the reflectors that YSF and D-Star gateways are linked to. Gateways publish their links as retained messages, such as
  * `{"link":{"action":"linking","reflector":"GB QUIET","protocol":"ysf"}}`.
  */
 export class Gateways {
 	readonly #links = new BoundedMap<string, { readonly mode: TextMode; readonly reflector: string }>(MAX_GATEWAYS);
 
-	/** Takes the fields of a `link` message. */
 	take({ action, protocol, reflector, description, repeater }: Fields, topic: string): void {
 		const mode =
 			MODE_OF_PROTOCOL.get(protocol) ??
 			this.#links.get(topic)?.mode ??
 			(repeater === undefined ? modeOfTopic(topic) : 'D-Star');
 		if (mode === undefined) return;
-		// A DGIdGateway has a description instead.
+		// DGIdGateway sends a description instead of a reflector.
 		const name = LINKED.has(action) ? cleanName(reflector) || cleanName(description) : '';
 		this.#links.set(topic, { mode, reflector: mode === 'D-Star' ? withoutModule(name) : name });
 	}
 
-	/** The one place that a mode is linked to; `''` where it is not known, as with several gateways: nothing says which is a node's. */
+	/** @returns the reflector of a mode's only gateway; `''` when there are several, because no message says which gateway belongs to which node */
 	linkOf(mode: TextMode): string {
 		const [link, another] = [...this.#links.values()].filter((one) => one.mode === mode);
 		return link === undefined || another !== undefined ? '' : link.reflector;
 	}
 }
 
-/** The end of a link does not say its protocol, but the samples of configurations have these names. */
+/** An unlink message has no protocol, so guess the mode from the topic names in the sample configurations. */
 function modeOfTopic(topic: string): TextMode | undefined {
 	if (/ysf|dg-?id/i.test(topic)) return 'YSF';
 	return /d-?star|ircddb/i.test(topic) ? 'D-Star' : undefined;
 }
 
-/** A D-Star reflector as nodes name it: they cut its text at the first blank. */
+/** Removes the module, as nodes do: they cut a D-Star reflector at the first blank. */
 export function withoutModule(reflector: string): string {
 	return reflector.replace(/ .*/, '');
 }

@@ -5,10 +5,10 @@ import { nameFrame, readFrame } from '../protocol/frame.ts';
 import { type NameTable, readNamesFile } from './names-file.ts';
 import type { SourceListener } from './source-event.ts';
 
-/** Milliseconds between two looks at whether a file has changed. */
+/** How often files are checked for changes, in milliseconds. */
 const LOOK_INTERVAL = 60_000;
 
-/** Names that an operator gives for numbers that a network sends without (COMMAND-13). What the network sends wins. */
+/** Names from the operator's files for numbers that a network sends without a name (COMMAND-13). The network's names win. */
 export class GivenNames {
 	readonly #files: readonly string[];
 	#table: NameTable;
@@ -20,7 +20,7 @@ export class GivenNames {
 		this.#versions = versions;
 	}
 
-	/** @param files of a number that is in several, the last one counts @throws FileError where one cannot be read */
+	/** @param files the last file that contains a number wins @throws FileError when a file cannot be read */
 	static async read(files: readonly string[]): Promise<GivenNames> {
 		const versions = await versionsOf(files);
 		return new GivenNames(files, await readAll(files), versions);
@@ -31,7 +31,7 @@ export class GivenNames {
 		return (event, at) => emit('frame' in event ? { frame: this.#filled(event.frame) } : event, at);
 	}
 
-	/** Reads the files again when they have changed. Where one cannot be read, the names stay. @param warn takes one line about that */
+	/** Rereads changed files. If a file cannot be read, the old names stay, and `warn` is called with one line. */
 	watch(clock: Clock, warn: (line: string) => void): Cancel {
 		const look = async () => {
 			const versions = await versionsOf(this.#files);
@@ -44,7 +44,7 @@ export class GivenNames {
 		});
 	}
 
-	/** A name of the network replaces the one that was given, so that a frame without a name does not bring that back. */
+	/** The network's name replaces the operator's name in the table, so that a later frame without a name keeps the network's name. */
 	#filled(frame: unknown): unknown {
 		const message = readFrame(frame);
 		if (typeof message === 'string') return frame;
@@ -70,7 +70,7 @@ export class GivenNames {
 	}
 }
 
-/** The talkgroups of SvxReflector are numbered apart from those of DMR, and a file may be about either. */
+/** SvxReflector talkgroups have synthetic ids, but a file lists their plain numbers. */
 function numberOf(talkgroup: number): number {
 	return modeOf(talkgroup) === 'FM' ? Number(idText(talkgroup).slice('FM '.length)) : talkgroup;
 }
@@ -81,7 +81,7 @@ async function readAll(files: readonly string[]): Promise<NameTable> {
 	return table;
 }
 
-/** @returns a text that changes with the files. One that cannot be found fails when it is read */
+/** @returns a text that changes when a file changes. A missing file is reported when it is read */
 async function versionsOf(files: readonly string[]): Promise<string> {
 	const versions = files.map(async (file) => {
 		const found = await stat(file).catch(() => undefined);

@@ -11,12 +11,12 @@ type Event = 'start' | 'alive' | 'end';
 
 /** Seconds of voice in a packet. */
 const PACKET = 0.06;
-/** Seconds that HBlink4 waits before it makes up a lost end. */
+/** HBlink4 ends a call itself this many seconds after the last packet, when the terminator was lost. */
 const LOST_END_WAIT = 2;
 
 /**
- * Reads what the dashboards of hblink3 and HBlink4 send. HBlink4's messages have their fields in `data`. Both name a call by its stream, because a
- * trunk carries several at once, and by its source, because an XLX peer numbers all its streams alike.
+ * Reads messages of the hblink3 and HBlink4 dashboards. HBlink4 nests its fields in `data`. The key of a call has its stream, because a trunk carries
+ * several calls at once, and its source, because an XLX peer gives all its streams the same number.
  */
 export const mapHblink: Mapper = (message) => {
 	if (!isRecord(message) || typeof message['type'] !== 'string') return undefined;
@@ -43,10 +43,10 @@ const EVENTS: ReadonlyMap<string, Event> = new Map([
 	['stream_end', 'end'],
 ]);
 
-/** A repeater or a link is gone, and HBlink4 tells no ends of its calls. */
+/** HBlink4 reports a disconnected repeater or link, but not the ends of its calls. */
 const DISCONNECTED = /^(repeater|outbound|openbridge)_disconnected$/;
 
-/** The dashboard lost its server. It sends what is on the air when that is back. */
+/** The dashboard lost its server. It resends the active calls when the server is back. */
 const ALL_ENDED: readonly OverReport[] = [{ kind: 'all ended', places: '' }];
 
 function mapHblink3(message: Fields, event: Event, at?: UnixSeconds): readonly OverReport[] | undefined {
@@ -82,19 +82,19 @@ function mapHblink4(message: Fields, data: Fields, event: Event, at?: UnixSecond
 	return [{ kind: 'start', key, place, ...(at && { at }), station, talkgroup: { id: dst, name: '' } }];
 }
 
-/** A call that is on the air when the dashboard is connected. */
+/** Reads an active call of hblink3's `initial` message. */
 function onAir3(stream: unknown): readonly OverReport[] {
 	return isRecord(stream) ? (mapHblink3(stream, 'start', unixSeconds(stream['_ts'])) ?? []) : [];
 }
 
-/** The same of HBlink4, which also lists slots that are kept for an answer. */
+/** Reads an active call of HBlink4's `initial_state` message, which also lists ended calls whose slot is reserved (`hang_time`). */
 function onAir4(stream: unknown): readonly OverReport[] {
 	if (!isRecord(stream)) return [];
 	const event = stream['status'] === 'hang_time' ? 'end' : 'start';
 	return mapHblink4({}, stream, event, unixSeconds(stream['start_time'])) ?? [];
 }
 
-/** A repeater, or a link to another server, which may have both an id and a name. */
+/** Identifies a repeater, or a link to another server. A link may have both an id and a name. */
 function linkOf({ connection_name: name, repeater_id: id }: Fields): string | undefined {
 	if (typeof name === 'string') return `${name}\t`;
 	return typeof id === 'string' || isId(id) ? `${id}\t` : undefined;
@@ -109,7 +109,7 @@ function isStream(value: unknown): value is string | number {
 	return typeof value === 'string' || isId(value);
 }
 
-/** The length that was heard. Where a terminator was lost, the duration contains the wait for it. */
+/** The length of the voice. When the terminator was lost, HBlink4 includes its wait in the duration. */
 function lengthOf(data: Fields): { readonly seconds?: number } {
 	const { duration, packets: counted, packet_count: packets = counted, end_reason: reason } = data;
 	if (typeof reason === 'string' && reason !== 'terminator' && isId(packets)) return { seconds: packets * PACKET };
@@ -122,7 +122,7 @@ function unixSeconds(time: unknown): UnixSeconds | undefined {
 	return isTime(seconds) ? seconds : undefined;
 }
 
-/** @param lastHeard the rows of the dashboard's list, which have call signs where the server knows them */
+/** @param lastHeard the rows of the dashboard's list, which include known call signs */
 function callsignOf(radioId: number, lastHeard: unknown): string {
 	const rows: readonly unknown[] = Array.isArray(lastHeard) ? lastHeard : [];
 	const row = rows.find((one) => isRecord(one) && one['radio_id'] === radioId);

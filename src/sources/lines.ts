@@ -8,7 +8,7 @@ export const MAX_LINE_LENGTH = 16_777_216;
 const LINE_END = 10;
 
 /**
- * Reads a text file, without ever holding more than a part of it.
+ * Streams a text file line by line, with bounded memory.
  *
  * Bytes are split into lines before they are decoded. Most lines are plain ASCII, and become one-byte strings, which V8 parses several times as
  * fast as two-byte ones. In a chunk decoded as a whole, one other character would make every line two-byte.
@@ -45,7 +45,7 @@ function open(file: string): Readable {
 	if (file === '-') return process.stdin;
 	const stream = createReadStream(file, { highWaterMark: 262_144 });
 	if (!file.endsWith('.gz')) return stream;
-	// With the default chunk size of gunzip, which is small: of a damaged file, the last chunk is lost.
+	// Keep gunzip's small default chunk size: a damaged file loses its last chunk.
 	// Closes the file too when its reader stops early. Errors reach the reader, so the callback has nothing to do.
 	return pipeline(stream, createGunzip(), () => {});
 }
@@ -61,7 +61,7 @@ export function isSystemError(error: unknown): error is SystemError {
 	return error instanceof Error && 'code' in error && typeof error.code === 'string';
 }
 
-/** Whether a gzip file begins well, and is cut off or damaged further on. */
+/** Whether a file has a valid gzip header but is truncated or damaged after it. */
 export function isDamagedGzip({ code, message }: SystemError): boolean {
 	return code.startsWith('Z_') && message !== NO_GZIP;
 }

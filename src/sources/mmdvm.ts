@@ -9,31 +9,31 @@ import { SharedNames } from './shared-names.ts';
 type Fields = Readonly<Record<string, unknown>>;
 type Parties = Pick<ReportedOver, 'station' | 'talkgroup'>;
 
-/** Who talks and where; `'other'` for a call to one station, or data: what was open there has ended; `'nobody'` for what starts and ends nothing. */
+/** `'other'`: a private call or data, which ends the open over in its place. `'nobody'`: starts and ends no over. Undefined: unreadable. */
 type Read = Parties | 'other' | 'nobody' | undefined;
 
-/** Keeps the numbers of a mode apart from DMR's. */
+/** Maps the numbers of other modes to synthetic ids, so that they do not collide with DMR ids. */
 const ID_OF_NUMBER: ReadonlyMap<string, (number: number) => number | undefined> = new Map([
 	['DMR', (number) => number],
 	['P25', (number) => idOfNumber('P25', number)],
 	['NXDN', (number) => idOfNumber('NXDN', number)],
 ]);
-/** Further messages of MMDVM-Host and its gateways, which tell nothing of overs. */
+/** Other messages of MMDVM-Host and its gateways, which report no overs. */
 const OTHERS: ReadonlySet<string> = new Set(['RSSI', 'BER', 'Text', 'POCSAG', 'FM', 'M17', 'AX.25', 'status']);
-/** What else happens in a mode. After a `timeout` the over goes on. */
+/** Actions that neither start nor end an over. After a `timeout` the over continues. */
 const NO_START_OR_END: ReadonlySet<unknown> = new Set(['timeout', 'rejected', 'invalid', 'csbk']);
-/** Seconds. No over is longer, so another duration cannot be read. */
+/** The longest valid duration, in seconds. */
 const MAX_DURATION = 86_400;
-/** Of nodes with NXDN. */
+/** Open NXDN data transfers that are remembered. */
 const MAX_DATA = 1000;
 
 /**
- * Reads what MMDVM-Host and its gateways publish, with the names of its fields until May 2026 and since. Its ends have no ids, so what is open is known
- * by topic, mode, slot, and whether it comes from the radio or the network.
+ * Reads messages of MMDVM-Host and its gateways, with the field names before and after May 2026. Ends have no ids, so an over's key is its topic, mode,
+ * slot, and side (radio or network).
  */
 export function mmdvmMapper(): Mapper {
 	const gateways = new Gateways();
-	/** Data that is open on NXDN, by key: who sends it. */
+	/** Open NXDN data transfers: key to sender. */
 	const data = new BoundedMap<string, string>(MAX_DATA);
 	const names = new SharedNames();
 
@@ -46,7 +46,7 @@ export function mmdvmMapper(): Mapper {
 		if (mode !== 'NXDN') return parties;
 		const sender = data.get(key);
 		data.delete(key);
-		// The end of data is reported as a start: of the same sender, or of nobody.
+		// MMDVM-Host reports the end of NXDN data as a start with the same sender, or without a sender.
 		return sender !== undefined && sender === nameOf(parties) ? 'nobody' : parties;
 	};
 
@@ -56,11 +56,11 @@ export function mmdvmMapper(): Mapper {
 		if (mode === 'DMR' && !isId(slot)) return undefined;
 		const place = `${topic} ${mode} ${isId(slot) ? slot : ''}`;
 		if (action === 'end' || action === 'lost') {
-			// NXDN has the rate of bit errors for the radio only, the others have the loss for the network only.
+			// On NXDN only the radio side has `ber`; in other modes only the network side has `loss`.
 			const isNetwork = mode === 'NXDN' ? !('ber' in fields) : 'loss' in fields;
 			const key = `${place} ${isNetwork ? 'network' : 'radio'}`;
 			if (duration === undefined) {
-				// It ends data.
+				// Only ends of data have no duration.
 				data.delete(key);
 				return [];
 			}
@@ -77,12 +77,12 @@ export function mmdvmMapper(): Mapper {
 		}
 		const read = readStart(mode, fields, key, topic);
 		if (read === undefined) return undefined;
-		// On NXDN it may be the end of data.
+		// A NXDN start without a sender may be the end of data.
 		if (read !== 'nobody' || mode !== 'NXDN') names.start(key, nameOf(read));
 		if (read === 'nobody') return [];
 		if (read === 'other') return [{ kind: 'end', key }];
 		const start: OverReport = { kind: 'start', key, ...read };
-		// It follows an over whose end was not reported, where one is open.
+		// A late entry in a place with an open over means that the end of that over was lost.
 		return action === 'late_entry' ? [{ kind: 'end', key }, start] : [start];
 	};
 
@@ -115,7 +115,7 @@ function nameOf(parties: Read): string {
 	return typeof parties === 'object' ? `${parties.station.id} ${parties.talkgroup.id}` : '';
 }
 
-/** A node that is idle, starts or stops has nothing open. */
+/** A node that becomes idle, starts or stops has no open overs. */
 function readNode({ mode, message }: Fields, topic: string, names: SharedNames): readonly OverReport[] {
 	if (mode !== 'idle' && !(typeof message === 'string' && /\bstart|\bstop/i.test(message))) return [];
 	names.reset(topic);
@@ -132,7 +132,7 @@ function readNumbers(fields: Fields, idOf: (number: number) => number | undefine
 	if (kind !== 'yes' && kind !== 'group') return undefined;
 	const [stationId, talkgroupId] = [idOf(source), idOf(destination)];
 	if (stationId === undefined || talkgroupId === undefined) return undefined;
-	// Without a call sign it repeats the number.
+	// MMDVM-Host repeats the number when it knows no call sign.
 	const callsign = cleanName(fields['src_info'] ?? fields['source_info']);
 	return {
 		station: { id: stationId, callsign: /^\d*$/.test(callsign) ? '' : callsign, name: '' },
@@ -140,12 +140,12 @@ function readNumbers(fields: Fields, idOf: (number: number) => number | undefine
 	};
 }
 
-/** @param link what the node is linked to. The `reflector` of a start is the gateway of the station that talks */
+/** @param link the node's reflector. The `reflector` field of a YSF start is the talking station's gateway, so it is not used */
 function readYsf(fields: Fields, link: string): Read {
 	return fields['mode'] === 'data_fr' ? 'other' : readNames('YSF', fields, link);
 }
 
-/** Without a reflector only a general call is one to all. Others go to a station, or command a repeater. */
+/** Without a reflector, only CQCQCQ is a call to all. Other destinations are stations or repeater commands. */
 function readDStar(fields: Fields, link: string): Read {
 	const destination = fields['dst_callsign'] ?? fields['destination_cs'];
 	const reflector = withoutModule(cleanName(fields['reflector']));
@@ -159,7 +159,7 @@ function readNames(mode: TextMode, fields: Fields, place: string): Read {
 	if (typeof source !== 'string') return undefined;
 	const callsign = cleanName(source);
 	const [stationId, talkgroupId] = [idOfText(mode, callsign), idOfText(mode, place)];
-	// Some bridges send asterisks.
+	// Some bridges send asterisks instead of a call sign.
 	if (stationId === undefined || talkgroupId === undefined) return 'nobody';
 	return { station: { id: stationId, callsign, name: '' }, talkgroup: { id: talkgroupId, name: place } };
 }

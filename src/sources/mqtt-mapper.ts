@@ -4,10 +4,10 @@ import { type Mapper, OTHER_KIND } from './mapper.ts';
 import { mmdvmMapper } from './mmdvm.ts';
 import { svxReflectorMapper } from './svxreflector.ts';
 
-/** Where overs are expected. On other topics of a filter such as `#`, what cannot be read is of another kind. */
+/** Topics that carry overs. Unreadable messages on other topics, as with the filter `#`, belong to other programs. */
 const TOPICS = /(^|\/)(json|voice_event|talker|talker\/\d+\/(start|stop)|statethr\/\d+)$/;
 
-/** Reads what may come by MQTT, by what the message is: MMDVM-Host, an ADN server, a SvxReflector. */
+/** Chooses the mapper by the message: MMDVM-Host, ADN or SvxReflector. */
 export function mqttMapper(): Mapper {
 	const mapMmdvm = mmdvmMapper();
 	const mapSvxReflector = svxReflectorMapper();

@@ -9,7 +9,7 @@ export const MAX_PACKET = 1024 * 1024;
 const MAX_HEADER = 5;
 
 /**
- * Opens the connection to a broker. A packet that is too long never reaches the library, which would gather all of it in memory.
+ * Opens the connection to a broker. Oversized packets never reach the `mqtt` library, which would buffer them whole.
  *
  * @param address `mqtt:`, `mqtts:`, `ws:` or `wss:`
  */
@@ -20,7 +20,7 @@ export function openMqttStream(address: string, userAgent: string): Duplex {
 	pipeline(connection, limit, (error) => {
 		if (error) joined.destroy(error);
 	});
-	// A broker that ends its side has closed the connection, once all that it sent was read.
+	// Treat a half-closed connection as closed once all data is read.
 	return joined.on('end', () => joined.destroy());
 }
 
@@ -39,9 +39,9 @@ function connect(url: URL, userAgent: string): Duplex {
 	return createWebSocketStream(socket);
 }
 
-/** Drops packets that are too long. They can only be messages. */
+/** Drops oversized packets. Only PUBLISH packets can be that long. */
 class PacketLimit extends Transform {
-	/** Of the packet that begins. */
+	/** The bytes read so far of a packet's header. */
 	#header: number[] = [];
 	/** Bytes of the packet that are still to come. */
 	#rest = 0;
@@ -63,7 +63,6 @@ class PacketLimit extends Transform {
 		done();
 	}
 
-	/** Reads a byte of the header. */
 	#read(byte: number): void {
 		const header = this.#header;
 		header.push(byte);

@@ -7,24 +7,24 @@ import type { Transport } from './network-source.ts';
 /** Topics of MMDVM-Host and its gateways, with one or two names of the node, and of ADN servers. */
 export const DEFAULT_TOPICS: readonly string[] = ['+/json', '+/+/json', 'adn/+/voice_event'];
 
-/** Seconds between two heartbeats. Without an answer the connection is lost. */
+/** In seconds. The library closes a connection without an answer. */
 const KEEPALIVE = 30;
-/** What a gateway is linked to. Other retained messages are of earlier. */
+/** Matches link messages of gateways, the only retained messages that are read: other retained messages are old. */
 const LINK = /^\s*\{\s*"link"\s*:/;
-/** Codes with which a broker refuses a client. */
+/** CONNACK codes for wrong credentials or missing rights, of MQTT 3.1.1 and 5. */
 const REFUSED: ReadonlySet<unknown> = new Set([4, 5, 134, 135]);
-/** Codes of a subscription from here on are refusals. */
+/** SUBACK codes from 128 on are refusals. */
 const SUBSCRIPTION_REFUSED = 128;
 
 /**
- * Listens to a broker. It never publishes: a topic may control a radio.
+ * Listens to a broker. Never publishes, because a topic may control a radio.
  *
  * @param address `mqtt:`, `mqtts:`, `ws:` or `wss:`, with user and password where the broker wants them
  */
 export function mqttTransport(address: string, topics: readonly string[], userAgent: string): Transport {
 	const { username, password } = new URL(address);
 	const options: IClientOptions = {
-		// The library does not decode them.
+		// The `mqtt` library does not percent-decode credentials.
 		username: decodeURIComponent(username),
 		password: decodeURIComponent(password),
 		clean: true,
@@ -45,11 +45,11 @@ export function mqttTransport(address: string, topics: readonly string[], userAg
 			lost(why);
 		};
 		const open = async (protocolVersion: 4 | 5) => {
-			// Loaded by who uses it only.
+			// Loaded here, because most servers do not use MQTT.
 			const { MqttClient: Client } = await import('mqtt');
 			if (closed) return;
 			const clientId = `top-activity-${randomBytes(6).toString('hex')}`;
-			/** The broker speaks this version, or cannot be reached at all. */
+			/** Whether trying the older version is pointless: the broker speaks this version, or is unreachable. */
 			let decided = false;
 			const tried = new Client(
 				() => {
@@ -61,7 +61,7 @@ export function mqttTransport(address: string, topics: readonly string[], userAg
 					});
 					return stream;
 				},
-				// Brokers that speak MQTT 5 drop what is too long themselves.
+				// MQTT 5 brokers drop oversized packets themselves.
 				{
 					...options,
 					clientId,

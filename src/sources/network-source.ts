@@ -14,7 +14,7 @@ export interface TransportListener {
 	readonly connected: () => void;
 	/** @param topic that of MQTT, or the name of a Socket.IO event; `''` where there is none */
 	readonly message: (text: string, topic: string) => void;
-	/** The broker gives no access to some topics. */
+	/** The broker refused these topics. */
 	readonly partlyRefused: (topics: readonly string[]) => void;
 	/** The connection was lost, or could not be made. */
 	readonly lost: (why: string) => void;
@@ -32,31 +32,31 @@ export interface NetworkSourceOptions {
 	readonly emit: SourceListener;
 	/** Takes one line on why the network is not connected. */
 	readonly warn: (line: string) => void;
-	/** Takes one line on what is wrong while it is connected (NETWORK-14). */
+	/** Takes one line on a problem of a connected network (NETWORK-14). */
 	readonly notice: (line: string) => void;
-	/** What the network is and what to check, for a line on one that is silent or sends something else. */
+	/** Advice for the log when the network is silent or sends other messages. */
 	readonly hint: string;
-	/** What to check where it cannot be reached; `hint` without it. */
+	/** Advice for the log when the network is unreachable; defaults to `hint`. */
 	readonly reachHint?: string;
 }
 
-/** An attempt that is not connected after this is given up, in milliseconds (CONNECT-4). */
+/** Milliseconds after which an attempt to connect fails (CONNECT-4). */
 const CONNECT_TIMEOUT = 20_000;
-/** A connection on which nothing came for this long is reported, in milliseconds. A quiet one may be right. */
+/** A connection without a message for this many milliseconds is logged, but kept: the network may be quiet. */
 const SILENT_AFTER = 30_000;
 /** A longer message is ignored without being parsed. The longest real ones are the states of large HBlink servers. */
 const MAX_MESSAGE_CHARACTERS = 1_048_576;
 const OF_ANOTHER_KIND = 'unknown: what comes cannot be read';
-/** Lines on why the network is not connected, until it is understood again. */
+/** Log lines about a failing connection, until a message is understood again. */
 const MAX_REASONS = 4;
-/** Lines on what is wrong while it is connected. */
+/** Log lines about problems of a connected network. */
 const MAX_NOTICES = 20;
 /** Of an unreadable message, so many fields of each object are named. */
 const MAX_FIELDS = 20;
 
 /**
- * Hears a network that has no Socket.IO feed like BrandMeister's: connects, again after every loss, and makes frames of what it sends. Messages
- * that cannot be read go on as they are, so that they are counted like any other frame (FRAME-3).
+ * Connects to a network without a BrandMeister-like Socket.IO feed, reconnects after every loss, and converts its messages to frames. Unreadable
+ * messages become unreadable frames, so that they are counted (FRAME-3).
  *
  * @returns a function that ends it
  */
@@ -76,7 +76,7 @@ export function openNetworkSource({
 	const notices = new FewLines(notice, MAX_NOTICES);
 	let failures = 0;
 	let end: Cancel = () => {};
-	/** @returns what is wrong with a message; undefined where it was understood */
+	/** @returns the problem with the message; undefined if it was understood */
 	const take = (text: string, topic: string): string | undefined => {
 		const at = clock.now();
 		const message = parse(text);
@@ -140,7 +140,7 @@ export function openNetworkSource({
 	return () => end();
 }
 
-/** The names of a message's fields, each with those of its own. Never what they contain. */
+/** Field names, nested. Values are never logged. */
 function namesOf(value: unknown, depth: number): string {
 	if (!isRecord(value) || depth === 0) return '';
 	const entries = Object.entries(value).slice(0, MAX_FIELDS);

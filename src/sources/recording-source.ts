@@ -11,13 +11,13 @@ import type { SourceListener } from './source-event.ts';
 
 /** Between two rounds of a recording, in milliseconds. */
 const ROUND_PAUSE = 1000;
-/** The longest wait of the platform's timers, in milliseconds. A longer one ends at once. */
+/** The longest wait of the platform's timers, in milliseconds. A longer wait would end at once. */
 const MAX_WAIT = 2 ** 31 - 1;
 
 export interface PlayOptions {
 	readonly clock: Clock;
 	readonly emit: SourceListener;
-	/** What the frames are applied to. A round ends what is active there. */
+	/** The activity that receives the frames. Its active sessions are ended after each round. */
 	readonly activity: Pick<Activity, 'active'>;
 	/** Called once about lines that could not be read. */
 	readonly warn: (message: string) => void;

@@ -4,7 +4,7 @@ import type { Network } from '../protocol/networks.ts';
 import { FewLines, printable } from './few-lines.ts';
 import type { SourceListener } from './source-event.ts';
 
-/** Lines on why the network cannot be reached, until it sends something again. */
+/** Log lines about a failing connection, until a frame is received again. */
 const MAX_REASONS = 4;
 
 export interface SocketIoOptions {

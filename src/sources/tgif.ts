@@ -36,7 +36,7 @@ const ASK_FOR_LAST_HEARD = '42["cli-state",{"scope":"*","page":"lastheard","acti
 const STATUS_OK = '42["status",200]';
 
 /**
- * Socket.IO 2 (Engine.IO 3) over a plain websocket, as TGIF's server speaks it; socket.io-client 4 cannot. Packets are `0{…}` open, `40` connected,
+ * Speaks Socket.IO 2 (Engine.IO 3) by hand, because TGIF's server uses it and socket.io-client 4 does not support it. Packets are `0{…}` open, `40` connected,
  * `42[event,argument]` event, and `2` the client's heartbeat, which the server answers with `3`.
  *
  * @param address `https:` or `http:`, host and port

@@ -4,13 +4,13 @@ import { isServiceNumber } from '../engine/service-numbers.ts';
 import { toUnixSeconds, type UnixSeconds } from '../engine/time.ts';
 import type { OverReport, ReportedOver } from './mapper.ts';
 
-/** A destination that stays on one repeater (NETWORK-11). */
+/** Talkgroup 9 stays on one repeater (NETWORK-11). */
 const LOCAL = 9;
 /** A start within this many milliseconds of the same over's end in another place is its echo (NETWORK-16). */
 const ECHO = 1000;
-/** Past this many keys the oldest is forgotten, whatever a network sends. The largest has some hundred. */
+/** The most open keys. The largest networks have a few hundred. */
 const MAX_OPEN = 2000;
-/** Of a key, this much goes into the session's id. A topic can be long. */
+/** Characters of the key in a session id. A topic can be long. */
 const KEY_IN_ID = 100;
 
 interface OpenSession {
@@ -18,16 +18,15 @@ interface OpenSession {
 	readonly over: ReportedOver;
 	readonly start: UnixSeconds;
 	readonly localStart: UnixSeconds;
-	/** The keys under which it is open, each with its place: an over may be heard in several. */
+	/** Key to place. An over may be received in several places. */
 	readonly places: Map<string, string>;
 	heardAt: UnixSeconds;
-	/** The connection was lost since it was heard of. */
 	unheardSinceLoss: boolean;
 }
 
 type End = Omit<Extract<OverReport, { kind: 'end' }>, 'kind'>;
 
-/** Knows which overs of a network are open, and makes live messages of what is reported (NETWORK-12, NETWORK-13, NETWORK-16). */
+/** Tracks the open overs of a network, and converts reports to live messages (NETWORK-12, NETWORK-13, NETWORK-16). */
 export class Tracker {
 	readonly #byKey = new Map<string, OpenSession>();
 	/** The latest of each source and talkgroup. */
@@ -36,7 +35,7 @@ export class Tracker {
 	readonly #ended = new Map<string, { readonly at: number; readonly places: ReadonlySet<string> }>();
 	#sessions: number;
 
-	/** @param now numbers the sessions, so that those of a relay that is started again have other ids */
+	/** @param now the first session number, so that a restarted relay does not reuse ids */
 	constructor(now: UnixSeconds) {
 		this.#sessions = now;
 	}
@@ -56,7 +55,7 @@ export class Tracker {
 		return session === undefined ? [] : [confirm(session, now)];
 	}
 
-	/** The connection was lost: the ends of open overs may be missed. */
+	/** To be called when the connection is lost: ends of open overs may be missed. */
 	noteLoss(): void {
 		for (const session of this.#byKey.values()) session.unheardSinceLoss = true;
 	}
@@ -103,7 +102,7 @@ export class Tracker {
 		return [message('stop', id, over, start, start + Math.max(1, length))];
 	}
 
-	/** The session leaves uncounted, because its end is unknown. */
+	/** Removes the session without counting it, because its end is unknown. */
 	#drop(session: OpenSession): LiveMessage[] {
 		this.#forget(session);
 		return [message('drop', session.id, session.over, session.start)];
@@ -127,7 +126,7 @@ export class Tracker {
 		this.#ended.set(parties, { at, places });
 	}
 
-	/** Whether it is the over that just ended, on its way through another place. A station that presses again does so where it was. */
+	/** Whether the start is an echo of an over that just ended, by another path. A new over of the station would come from the same place. */
 	#isEcho(parties: string, place: string, at: number): boolean {
 		const end = this.#ended.get(parties);
 		return end !== undefined && isRecent(end.at, at) && !end.places.has(place);
@@ -138,7 +137,7 @@ function isRecent(endedAt: number, at: number): boolean {
 	return Math.abs(at - endedAt) <= ECHO;
 }
 
-/** Whether its end may have been missed. */
+/** Whether the end of the session may have been missed. */
 function isLost({ heardAt, unheardSinceLoss }: OpenSession, now: UnixSeconds): boolean {
 	return unheardSinceLoss || now - heardAt > UNCONFIRMED_AFTER_SECONDS;
 }
@@ -158,7 +157,7 @@ function partiesOf({ station, talkgroup }: ReportedOver): string {
 	return `${station.id} ${talkgroup.id}`;
 }
 
-/** After a loss it is told as a start: the engine may have removed it by then (GHOST-4), and otherwise ignores it (START-5). */
+/** Confirms that a session continues. After a loss it is sent as a start: the engine may have removed it by then (GHOST-4), and otherwise ignores it (START-5). */
 function confirm(session: OpenSession, now: UnixSeconds): LiveMessage {
 	const event = session.unheardSinceLoss ? 'start' : 'update';
 	session.heardAt = now;

@@ -7,7 +7,7 @@ import { openSocketIo } from './socket-io.ts';
 import type { SourceListener } from './source-event.ts';
 import { mapTgif, tgifTransport } from './tgif.ts';
 
-/** A network that is heard over the internet: what each protocol needs for that (NETWORK-9). */
+/** What each protocol needs to connect to a network (NETWORK-9). */
 export type UpstreamSource = (
 	| { readonly kind: 'socket.io'; readonly path: string; readonly subscription?: string }
 	| { readonly kind: 'tgif' }

@@ -2,9 +2,9 @@ import { WebSocket } from 'ws';
 import type { Cancel, Clock } from '../feed/clock.ts';
 import type { TransportListener } from './network-source.ts';
 
-/** Bytes of a message. A longer one would end the connection. */
+/** In bytes. A longer message ends the connection. */
 const MAX_PAYLOAD = 4 * 1024 * 1024;
-/** Milliseconds between two heartbeats of ours. */
+/** Milliseconds between two pings. */
 export const HEARTBEAT = 25_000;
 
 export interface WebSocketOptions {
@@ -14,12 +14,11 @@ export interface WebSocketOptions {
 	readonly clock: Clock;
 	readonly opened?: (socket: WebSocket) => void;
 	readonly message: (text: string, socket: WebSocket) => void;
-	/** Asks for a sign of life. */
 	readonly ping: (socket: WebSocket) => void;
 	readonly lost: TransportListener['lost'];
 }
 
-/** Opens a websocket that is watched: nothing at all after a heartbeat means that it is lost. @returns a function that closes it */
+/** Opens a websocket. If no data follows a ping, the connection counts as lost. @returns a function that closes it */
 export function openWebSocket({ url, userAgent, clock, opened, message, ping, lost }: WebSocketOptions): Cancel {
 	const socket = new WebSocket(url, {
 		maxPayload: MAX_PAYLOAD,
@@ -54,13 +53,13 @@ export function openWebSocket({ url, userAgent, clock, opened, message, ping, lo
 	});
 	socket.on('message', (data) => {
 		alive = true;
-		// `ws` gives one buffer unless it is told otherwise.
+		// With its default `binaryType`, `ws` delivers one buffer.
 		if (!closed && data instanceof Buffer) message(data.toString(), socket);
 	});
 	socket.on('pong', () => {
 		alive = true;
 	});
-	// Errors are heard after the end too: closing a socket that is connecting is one.
+	// Keep this listener after the end: `ws` emits an error when a connecting socket is closed.
 	socket.on('error', (error) => fail(`failed: ${error.message}`));
 	socket.on('close', (code) => fail(`lost: closed by the server (${code})`));
 	return end;

@@ -38,7 +38,7 @@ export interface TextResponse {
 	readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** These name nothing of the request or of the server. */
+/** Error answers reveal nothing about the request or the server. */
 const NOT_FOUND: TextResponse = { status: 404, type: 'text/plain; charset=utf-8', body: 'Not found\n' };
 const FAILED: TextResponse = { status: 500, type: 'text/plain; charset=utf-8', body: 'Internal error\n' };
 
@@ -58,7 +58,7 @@ export type RespondToPath = (
  *
  * @param folder the static build; it is read once
  * @param respondToPath answers paths that are not files
- * @param logEvent is told what the server could not answer
+ * @param logEvent called when a request fails
  * @returns a server that is not listening yet
  */
 export async function createPageServer(
@@ -105,7 +105,7 @@ export async function createPageServer(
 	limitConnections(server);
 	let saidWhy = false;
 	server.on('error', ({ message }) => {
-		// One that occurs before the server listens is the start's to report.
+		// `listen` reports errors that occur before the server listens.
 		if (saidWhy || !server.listening) return;
 		saidWhy = true;
 		logEvent('connections fail', { reason: message });
@@ -116,7 +116,7 @@ export async function createPageServer(
 /** @param server not listening yet */
 export function limitConnections(server: Server, limit = Math.min(MAX_CONNECTIONS, openFileLimit() - OWN_FILES)): void {
 	server.maxConnections = Math.max(1, limit);
-	// An error while accepting a connection, such as EMFILE, concerns that one, and does not end the process.
+	// Without a listener, an error while accepting a connection, such as EMFILE, would end the process.
 	server.on('error', () => {});
 }
 

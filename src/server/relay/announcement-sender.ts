@@ -40,7 +40,7 @@ interface AnnouncementSenderOptions extends AnnouncementSettings {
 	readonly isSender: () => boolean;
 }
 
-/** Each announcement is tried so often. */
+/** Attempts to post an announcement. */
 const TRIES = 3;
 /** In milliseconds: how long an answer is waited for, the time between two tries, and the longest one that a receiver may ask for (NOTIFY-4). */
 const WAITS = { answer: 10_000, retry: 20_000, longest: 120_000 };
@@ -66,7 +66,7 @@ export class AnnouncementSender {
 		});
 	}
 
-	/** What is not sent yet is not sent any more. */
+	/** Pending announcements are discarded. */
 	stop(): void {
 		this.#end();
 		this.#stopped.abort();

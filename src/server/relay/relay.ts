@@ -60,7 +60,7 @@ export class Relay {
 	/** All viewers, each with its backlog. */
 	readonly #viewers = new Map<Viewer, Backlog>();
 	readonly #ends: Cancel[];
-	/** Resolves when the first viewer has connected, or somebody has asked for the state. */
+	/** Resolves at the first viewer or the first request for `state.json`. */
 	readonly firstUse: Promise<void>;
 	#noteUse = () => {};
 

@@ -26,7 +26,6 @@ export interface ActivityState {
 	readonly conversation: Conversation | undefined;
 }
 
-/** What a reader of a state chooses. */
 export interface StateChoices {
 	readonly window: WindowSeconds;
 	/** The talkgroup whose conversation is added. */

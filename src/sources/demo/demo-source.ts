@@ -7,7 +7,7 @@ import { SimulatedNetwork } from './simulated-network.ts';
 const PAST = RETENTION_SECONDS * 1000;
 /** Milliseconds between two requests for frames. */
 const INTERVAL = 100;
-/** After a longer pause, such as a laptop's sleep, the network begins again, in milliseconds. The same where the clock was set back by more. */
+/** After a longer pause, such as a laptop's sleep, or when the clock is set back by more, the network restarts. In milliseconds. */
 const MAX_PAUSE = 60_000;
 
 /**

@@ -8,7 +8,7 @@ const CONNECT_TIMEOUT = 2000;
 const SILENCE_TIMEOUT = 3000;
 /** Milliseconds until the lease of a relay that died is free. */
 const LEASE_LIFETIME = 3000;
-/** What the stream keeps, in milliseconds. No rule looks back further. */
+/** The age of the oldest entries kept, in milliseconds. No rule looks back further. */
 const SPAN = RETENTION_SECONDS * 1000;
 /** The stream expires this many milliseconds after it was last trimmed, when no entry is of use to a new relay (RELAY-22). */
 const STREAM_LIFETIME = SPAN + 60_000;
@@ -18,8 +18,8 @@ const READ_AT_ONCE = 1000;
 const MAX_FRAME_TEXT = 6 * MAX_PAYLOAD_CHARACTERS + 1024;
 
 /**
- * Takes the lease for the token `ARGV[1]` where it is free, or renews it, for `ARGV[2]` milliseconds. A script, so that it cannot change hands in
- * between.
+ * Takes the lease for the token `ARGV[1]` where it is free, or renews it, for `ARGV[2]` milliseconds. A script runs atomically, so the lease
+ * cannot change hands between the commands.
  */
 const CLAIM = `
 local owner = redis.call('GET', KEYS[1])
@@ -48,7 +48,7 @@ async function connect(url: string): Promise<RedisClient> {
 		url,
 		RESP: 2,
 		disableOfflineQueue: true,
-		// A holder adds what it hears without waiting. More than this means that Redis is too slow.
+		// A holder appends frames without waiting for answers. A longer queue means that Redis is too slow.
 		commandsQueueMaxLength: 10_000,
 		disableClientInfo: true,
 		maintNotifications: 'disabled',

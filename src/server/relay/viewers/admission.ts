@@ -99,7 +99,7 @@ export class Admission {
 		const { origins, proxies } = this.#limits;
 		const { origin } = request.headers;
 		if (origins === 'any') return '*';
-		// A client that is no browser sends no origin.
+		// Only browsers send an origin.
 		if (origin === undefined || origins.includes(origin)) return true;
 		return URL.canParse(origin) && requestedHosts(request, proxies).includes(new URL(origin).host);
 	}
