@@ -1,10 +1,10 @@
 import type { Activity } from './activity.ts';
 import { type LastStops, lastStops, type SubjectRef } from './conversations/overs.ts';
-import { numberBeside } from './made-ids.ts';
 import { isServiceNumber } from './service-numbers.ts';
 import type { ActiveSession } from './snapshot.ts';
 import { type StationKey, stationKey } from './stations.ts';
 import { isWatchedBy, type Subject } from './subjects.ts';
+import { dialNumber } from './synthetic-ids.ts';
 import type { UnixSeconds } from './time.ts';
 
 /** A session of something watched is announced when it has been active for this long (WATCH-1). Shorter ones are key-ups. */
@@ -194,7 +194,7 @@ export function describeAnnouncement(announced: readonly Announced[]): string {
 	const [first, ...more] = announced;
 	if (first === undefined) return '';
 	const { callsignLabel, talkgroup, talkgroupLabel, dstId } = first.session;
-	const number = talkgroup === '' ? '' : numberBeside(dstId);
+	const number = talkgroup === '' ? '' : dialNumber(dstId);
 	const text = `${callsignLabel} on ${talkgroupLabel}${number === '' ? '' : ` (${number})`}`;
 	return more.length === 0 ? text : `${text} and ${more.length} more`;
 }

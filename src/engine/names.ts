@@ -1,6 +1,6 @@
-import { idText, modeOf } from './made-ids.ts';
 import type { LiveMessage } from './message.ts';
 import { type StationKey, stationKey } from './stations.ts';
+import { formatId, modeOf } from './synthetic-ids.ts';
 
 /** The names of a source; `''` when unknown. */
 export interface Station {
@@ -83,9 +83,9 @@ export class Names {
 	}
 }
 
-/** The label of a talkgroup or a call sign (SESSION-3): its name, or its id where it has none. A made id is never shown (NETWORK-10). */
+/** The label of a talkgroup or a call sign (SESSION-3): its name, or its id where it has none. A synthetic id is never shown (NETWORK-10). */
 export function label(name: string, id: number): string {
-	return name === '' ? idText(id) : name;
+	return name === '' ? formatId(id) : name;
 }
 
 /** A station's label with its mode, where that stands beside it. */

@@ -1,4 +1,4 @@
-import { idOfNumber } from './made-ids.ts';
+import { idOfNumber } from './synthetic-ids.ts';
 
 /**
  * Destinations that command or test a network: unlink, status and echo on DMR; disconnect and parrot on P25 and NXDN. Single numbers, because

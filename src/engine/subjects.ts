@@ -1,6 +1,6 @@
 import type { SubjectRef } from './conversations/overs.ts';
-import { isMadeId } from './made-ids.ts';
 import { isSharedNumber, type StationKey, stationKey } from './stations.ts';
+import { isMadeId } from './synthetic-ids.ts';
 
 /** A talkgroup or a station that a visitor chose, to watch it or to hide it. */
 export type Subject =
@@ -124,7 +124,7 @@ export function readSubject(text: string): Subject | undefined {
 	return { kind: 'callsign', callsign: (named[1] ?? '').toUpperCase(), prefix: named[2] === '*' };
 }
 
-/** @returns the id in the text; undefined where the text is none. Ids of hotspots have nine digits, the longest in use; made ids have more */
+/** @returns the id in the text; undefined where the text is none. Ids of hotspots have nine digits, the longest in use; synthetic ids have more */
 export function readId(text: string): number | undefined {
 	const id = /^0*\d{1,16}$/.test(text) ? Number(text) : 0;
 	return (id >= 1 && id < 1_000_000_000) || isMadeId(id) ? id : undefined;

@@ -1,4 +1,4 @@
-import type { TextMode } from '../engine/made-ids.ts';
+import type { TextMode } from '../engine/synthetic-ids.ts';
 import { cleanName } from '../protocol/clean-name.ts';
 import { BoundedMap } from './bounded-map.ts';
 

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { idText, modeOf } from '../engine/made-ids.ts';
+import { formatId, modeOf } from '../engine/synthetic-ids.ts';
 import { type Cancel, type Clock, every } from '../feed/clock.ts';
 import { nameFrame, readFrame } from '../protocol/frame.ts';
 import { type NameTable, readNamesFile } from './names-file.ts';
@@ -72,7 +72,7 @@ export class GivenNames {
 
 /** SvxReflector talkgroups have synthetic ids, but a file lists their plain numbers. */
 function numberOf(talkgroup: number): number {
-	return modeOf(talkgroup) === 'FM' ? Number(idText(talkgroup).slice('FM '.length)) : talkgroup;
+	return modeOf(talkgroup) === 'FM' ? Number(formatId(talkgroup).slice('FM '.length)) : talkgroup;
 }
 
 async function readAll(files: readonly string[]): Promise<NameTable> {

@@ -1,4 +1,4 @@
-import { idOfNumber, idOfText, type TextMode } from '../engine/made-ids.ts';
+import { idOfNumber, idOfText, type TextMode } from '../engine/synthetic-ids.ts';
 import { cleanName } from '../protocol/clean-name.ts';
 import { isId, isRecord } from '../protocol/values.ts';
 import { BoundedMap } from './bounded-map.ts';

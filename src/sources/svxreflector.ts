@@ -1,4 +1,4 @@
-import { idOfNumber, idOfText } from '../engine/made-ids.ts';
+import { idOfNumber, idOfText } from '../engine/synthetic-ids.ts';
 import { cleanName } from '../protocol/clean-name.ts';
 import { isId, isRecord, readNumber } from '../protocol/values.ts';
 import { BoundedMap } from './bounded-map.ts';

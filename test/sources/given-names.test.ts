@@ -1,7 +1,7 @@
 import { utimes, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { idOfNumber } from '../../src/engine/made-ids.ts';
 import { sessionMessage } from '../../src/engine/message.ts';
+import { idOfNumber } from '../../src/engine/synthetic-ids.ts';
 import { readFrame, writeFrame } from '../../src/protocol/frame.ts';
 import { GivenNames } from '../../src/sources/given-names.ts';
 import { ManualClock } from '../model/manual-clock.ts';

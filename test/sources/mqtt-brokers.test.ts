@@ -5,7 +5,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { createWebSocketStream, WebSocketServer } from 'ws';
 import { findProgram } from '../../scripts/programs.mjs';
-import { idOfText } from '../../src/engine/made-ids.ts';
+import { idOfText } from '../../src/engine/synthetic-ids.ts';
 import { cleanups } from '../server-fixtures/cleanups.ts';
 import { freePort } from '../server-fixtures/free-port.ts';
 import { MqttBroker } from '../server-fixtures/mqtt-broker.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { idOfNumber } from '../../src/engine/made-ids.ts';
+import { idOfNumber } from '../../src/engine/synthetic-ids.ts';
 import type { OverReport } from '../../src/sources/mapper.ts';
 import { Tracker } from '../../src/sources/tracker.ts';
 import { T0 } from '../model/messages.ts';

@@ -1,5 +1,5 @@
 import { RETENTION_SECONDS } from '../constants.ts';
-import { idText } from '../made-ids.ts';
+import { formatId } from '../synthetic-ids.ts';
 import type { UnixSeconds } from '../time.ts';
 import type { RecentActivity, SubjectRef } from './overs.ts';
 
@@ -61,7 +61,7 @@ const NO_MATCH = 3;
 /** @returns 0 for a whole field, 1 for the beginning of one, 2 for a part of one, 3 for none */
 function distanceOf({ id, callsign, name }: HeardSubject, wanted: string): number {
 	return Math.min(
-		...[idText(id).toLowerCase(), callsign.toLowerCase(), name.toLowerCase()].map((field) => {
+		...[formatId(id).toLowerCase(), callsign.toLowerCase(), name.toLowerCase()].map((field) => {
 			if (field === wanted) return 0;
 			if (field.startsWith(wanted)) return 1;
 			return field.includes(wanted) ? INSIDE : NO_MATCH;

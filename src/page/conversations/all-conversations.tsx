@@ -1,7 +1,7 @@
 import { type ReactNode, useContext } from 'react';
 import type { LiveConversation } from '../../engine/conversations/live.ts';
-import { numberBeside } from '../../engine/made-ids.ts';
 import { label } from '../../engine/names.ts';
+import { dialNumber } from '../../engine/synthetic-ids.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { PanelContext } from '../choices/open-panel.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -57,11 +57,7 @@ export function AllConversations({ conversations, now, close }: AllConversations
 									kind="talkgroup"
 									label={label(talkgroup, dstId)}
 									detail={
-										country === undefined ? (
-											talkgroup !== '' && numberBeside(dstId)
-										) : (
-											<Country code={country} numbered />
-										)
+										country === undefined ? talkgroup !== '' && dialNumber(dstId) : <Country code={country} numbered />
 									}
 									press={() => {
 										close();

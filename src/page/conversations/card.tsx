@@ -1,11 +1,11 @@
 import { memo } from 'react';
 import { RECENT_SECONDS } from '../../engine/constants.ts';
 import type { LiveConversation } from '../../engine/conversations/live.ts';
-import { idText, numberBeside } from '../../engine/made-ids.ts';
 import type { NamedSource } from '../../engine/names.ts';
 import { label } from '../../engine/names.ts';
 import { type StationKey, stationKey } from '../../engine/stations.ts';
 import { onlyStation } from '../../engine/subjects.ts';
+import { dialNumber, formatId } from '../../engine/synthetic-ids.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { isShown, useHidden } from '../choices/visibility.tsx';
 import type { Texts } from '../texts/texts.ts';
@@ -48,7 +48,7 @@ export const Card = memo(function Card({ conversation, now, audible }: CardProps
 			<span className="visually-hidden">{describe(conversation, stations, texts)}</span>
 			<span className="card-head" aria-hidden="true">
 				<bdi className="label">{label(talkgroup, dstId)}</bdi>
-				{talkgroup !== '' && <span className="detail">{numberBeside(dstId)}</span>}
+				{talkgroup !== '' && <span className="detail">{dialNumber(dstId)}</span>}
 				{country !== undefined && <Country code={country} numbered />}
 				{session !== undefined && <span className="live">{elapsedText(session, now, texts)}</span>}
 			</span>
@@ -105,11 +105,12 @@ function Callsigns({ stations, talking }: CallsignsProps) {
 function describe(conversation: LiveConversation, stations: readonly NamedSource[], { t, countryName }: Texts): string {
 	const { dstId, talkgroup, turns, session } = conversation;
 	const country = countryBeside(conversation);
-	const hint = country === undefined ? numberBeside(dstId) : t('row.numbered-in', { country: countryName(country) });
+	const hint = country === undefined ? dialNumber(dstId) : t('row.numbered-in', { country: countryName(country) });
 	const [callsign = '', ...others] = stations.map(callsignOf);
 	const callsigns = others.slice(0, 2).join(', ');
 	return t(session === undefined ? 'card.talked-last' : 'card.talking', {
-		talkgroup: talkgroup === '' && country === undefined ? idText(dstId) : `${label(talkgroup, dstId)} ${hint}`.trim(),
+		talkgroup:
+			talkgroup === '' && country === undefined ? formatId(dstId) : `${label(talkgroup, dstId)} ${hint}`.trim(),
 		callsign,
 		others: others.length > 2 ? t('card.others-more', { callsigns, count: others.length - 2 }) : callsigns,
 		turns: t('count.turns', { count: turns }),

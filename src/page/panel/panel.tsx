@@ -1,7 +1,7 @@
 import { type ReactNode, useContext, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { MINIMUM_DESTINATION_ID } from '../../engine/constants.ts';
-import { idText } from '../../engine/made-ids.ts';
 import { readId } from '../../engine/subjects.ts';
+import { formatId } from '../../engine/synthetic-ids.ts';
 import { PanelContext } from '../choices/open-panel.ts';
 import { type PanelSubject, panelAddress } from '../choices/page-state.ts';
 import { useServices } from '../services.ts';
@@ -50,7 +50,7 @@ export function Panel({ subject }: { subject: PanelSubject }): ReactNode {
 				close();
 			}}
 		>
-			<View key={`${kind} ${text}`} id={id} text={id === undefined ? text : idText(id)} />
+			<View key={`${kind} ${text}`} id={id} text={id === undefined ? text : formatId(id)} />
 		</dialog>
 	);
 }

@@ -41,7 +41,7 @@ export function StationPanel({ id, text }: PanelContentProps) {
 	const live = session !== undefined;
 	const talkgroup = (dstId: number) => <TalkgroupText id={dstId} name={talkgroupOf(dstId)} />;
 	const country = id === undefined ? undefined : countryOf({ kind: 'station', id });
-	// A number of another mode than DMR says its mode itself, and the text of a made id repeats the call sign.
+	// A number of another mode than DMR says its mode itself, and the text of a synthetic id repeats the call sign.
 	const mode = id === undefined ? '' : modeBeside('', id);
 	const details = [
 		callsignName,

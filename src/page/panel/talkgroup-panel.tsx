@@ -2,10 +2,10 @@ import { useCallback } from 'react';
 import type { Activity } from '../../engine/activity.ts';
 import { describeConversation } from '../../engine/conversations/conversation.ts';
 import { receivedOnlySince } from '../../engine/conversations/overs.ts';
-import { numberBeside } from '../../engine/made-ids.ts';
 import { label, type NamedSource } from '../../engine/names.ts';
 import { stationKey } from '../../engine/stations.ts';
 import { NO_ID } from '../../engine/subjects.ts';
+import { dialNumber } from '../../engine/synthetic-ids.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { listeningUrl, talkgroupUrl } from '../../protocol/page-urls.ts';
 import { useClockFormat } from '../choices/use-page-state.ts';
@@ -37,7 +37,7 @@ export function TalkgroupPanel({ id, text }: PanelContentProps) {
 		<>
 			<PanelHead
 				title={conversation.name === '' ? text : conversation.name}
-				details={conversation.name === '' || id === undefined ? [] : [numberBeside(id)]}
+				details={conversation.name === '' || id === undefined ? [] : [dialNumber(id)]}
 				status={describeKind(conversation, now, notHeard, texts)}
 				live={conversation.stations.some(({ live }) => live)}
 				announced={t(`kind.${conversation.kind}`)}

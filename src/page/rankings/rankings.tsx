@@ -1,8 +1,8 @@
 import { memo } from 'react';
-import { idText, numberBeside } from '../../engine/made-ids.ts';
 import { labelWithMode } from '../../engine/names.ts';
 import type { ActiveSession, CallsignAggregate, TalkgroupAggregate } from '../../engine/snapshot.ts';
 import { onlyStation, onlyTalkgroup } from '../../engine/subjects.ts';
+import { dialNumber, formatId } from '../../engine/synthetic-ids.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { useView } from '../services.ts';
 import { type Column, column } from '../ui/list/table.tsx';
@@ -29,7 +29,7 @@ const TALKGROUP_COLUMNS: readonly Column<RankingItem<TalkgroupAggregate>>[] = [
 		'group',
 		'minmax(0, 1fr)',
 		({ row }) => <TalkgroupText id={row.id} name={row.name} listen />,
-		({ row: { id, name } }) => (name === '' ? idText(id) : `${name} ${numberBeside(id)}`.trim()),
+		({ row: { id, name } }) => (name === '' ? formatId(id) : `${name} ${dialNumber(id)}`.trim()),
 	),
 	column(
 		'column.talk-time',

@@ -2,9 +2,9 @@ import { type ReactNode, useCallback, useContext, useLayoutEffect } from 'react'
 import type { Activity } from '../../engine/activity.ts';
 import { receivedOnlySince } from '../../engine/conversations/overs.ts';
 import { type HeardSubject, search } from '../../engine/conversations/search.ts';
-import { numberBeside } from '../../engine/made-ids.ts';
 import { label } from '../../engine/names.ts';
 import { matchingSubjects, type Subject, writeSubject } from '../../engine/subjects.ts';
+import { dialNumber } from '../../engine/synthetic-ids.ts';
 import { PanelContext } from '../choices/open-panel.ts';
 import { useClockFormat } from '../choices/use-page-state.ts';
 import { WatchContext } from '../choices/watched.ts';
@@ -75,7 +75,7 @@ export function SearchResults({ text, finish }: SearchResultsProps): ReactNode {
 							<Result
 								kind={kind}
 								label={labelText}
-								detail={isStation ? name : name !== '' && numberBeside(id)}
+								detail={isStation ? name : name !== '' && dialNumber(id)}
 								press={() => {
 									finish();
 									open({ kind, id });

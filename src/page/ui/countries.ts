@@ -1,5 +1,5 @@
 import type { SubjectRef } from '../../engine/conversations/overs.ts';
-import { isMadeId } from '../../engine/made-ids.ts';
+import { isMadeId } from '../../engine/synthetic-ids.ts';
 
 /**
  * Mobile country codes. Each entry is a code or a range of codes, and the ISO 3166 code of its country. Networks

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import type { SubjectRef } from '../../engine/conversations/overs.ts';
-import { numberBeside } from '../../engine/made-ids.ts';
 import { label, modeBeside } from '../../engine/names.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
+import { dialNumber } from '../../engine/synthetic-ids.ts';
 import { listeningUrl } from '../../protocol/page-urls.ts';
 import { useServices } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -87,11 +87,11 @@ export const TalkgroupText = memo(function TalkgroupText({ id, name, listen = fa
 		<span className="party">
 			<span
 				className={name === '' ? 'cut' : 'cut named'}
-				title={name === '' ? text : `${text} ${numberBeside(id)}`.trim()}
+				title={name === '' ? text : `${text} ${dialNumber(id)}`.trim()}
 			>
 				<Label text={text} subject={talkgroup} />
 				{name !== '' && ' '}
-				{name !== '' && <span className="detail">{numberBeside(id)}</span>}
+				{name !== '' && <span className="detail">{dialNumber(id)}</span>}
 				{country !== undefined && ' '}
 				{country !== undefined && <Country code={country} numbered />}
 			</span>

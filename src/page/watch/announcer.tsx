@@ -6,7 +6,7 @@ import {
 	NO_MEMORY,
 	observe,
 } from '../../engine/announcements.ts';
-import { numberBeside } from '../../engine/made-ids.ts';
+import { dialNumber } from '../../engine/synthetic-ids.ts';
 import type { Cancel, Clock } from '../../feed/clock.ts';
 import { productTitle } from '../../protocol/networks.ts';
 import { PanelContext } from '../choices/open-panel.ts';
@@ -78,7 +78,7 @@ export function Announcer(): ReactNode {
 function describeAnnouncement([first, ...more]: readonly Announced[], t: Texts['t']): string {
 	if (first === undefined) return '';
 	const { callsignLabel: callsign, talkgroup: name, talkgroupLabel, dstId } = first.session;
-	const number = name === '' ? '' : numberBeside(dstId);
+	const number = name === '' ? '' : dialNumber(dstId);
 	const talkgroup = number === '' ? talkgroupLabel : `${talkgroupLabel} (${number})`;
 	if (more.length === 0) return t('alerts.on', { callsign, talkgroup });
 	return t('alerts.on-more', { callsign, talkgroup, count: more.length });

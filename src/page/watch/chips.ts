@@ -1,10 +1,10 @@
 import type { Activity } from '../../engine/activity.ts';
 import type { SubjectRef } from '../../engine/conversations/overs.ts';
 import { type HeardSubject, heardLately } from '../../engine/conversations/search.ts';
-import { idText, numberBeside } from '../../engine/made-ids.ts';
 import { label } from '../../engine/names.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
 import { isWatchedBy, type Subject, writeSubject } from '../../engine/subjects.ts';
+import { dialNumber, formatId } from '../../engine/synthetic-ids.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import type { Texts } from '../texts/texts.ts';
 import { elapsedText } from '../ui/live.tsx';
@@ -56,7 +56,7 @@ function describe(
 ): Omit<Chip, 'key' | 'subject'> {
 	const { t, age } = texts;
 	const text = labelOf(subject, last);
-	const number = subject.kind === 'talkgroup' && text === last?.name ? numberBeside(subject.id) : '';
+	const number = subject.kind === 'talkgroup' && text === last?.name ? dialNumber(subject.id) : '';
 	if (session !== undefined) {
 		const { srcId, callsignLabel, talkgroupLabel } = session;
 		return {
@@ -82,7 +82,7 @@ function labelOf(subject: Subject, last: HeardSubject | undefined): string {
 	if (subject.kind === 'callsign') return `${subject.callsign}${subject.prefix ? '*' : ''}`;
 	if (subject.kind === 'station') return label(last?.callsign ?? '', subject.id);
 	const name = last?.name ?? '';
-	return name === '' ? idText(subject.id) : name;
+	return name === '' ? formatId(subject.id) : name;
 }
 
 /** Whether the subject names one station. A talkgroup does not, nor does a prefix such as `G4*`. */

@@ -3,8 +3,8 @@ import { PRUNE_INTERVAL_SECONDS } from '../../engine/constants.ts';
 import type { Conversation } from '../../engine/conversations/conversation.ts';
 import { clockFormat, formatCount, formatDuration } from '../../engine/format.ts';
 import type { IgnoreReason } from '../../engine/frame-counts.ts';
-import { idText } from '../../engine/made-ids.ts';
 import { label, modeBeside } from '../../engine/names.ts';
+import { formatId } from '../../engine/synthetic-ids.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { toUnixSeconds } from '../../engine/time.ts';
 import { readFrame } from '../../protocol/frame.ts';
@@ -120,7 +120,7 @@ function conversationLines(
 	const callsigns = new Map(stations.map(({ srcId, callsign }) => [srcId, label(callsign, srcId)]));
 	return [
 		'',
-		`Talk Group ${name === '' ? idText(id) : `${name} (${idText(id)})`}: ${kind}, ${formatCount(turns, 'turn')}`,
+		`Talk Group ${name === '' ? formatId(id) : `${name} (${formatId(id)})`}: ${kind}, ${formatCount(turns, 'turn')}`,
 		...table(
 			`Stations (${stations.length})`,
 			stations.map((row) => [
@@ -135,7 +135,7 @@ function conversationLines(
 			`Overs (${overs.length})`,
 			overs.map((row) => [
 				timeOf(row.start),
-				row.ownCallsign || (callsigns.get(row.srcId) ?? idText(row.srcId)),
+				row.ownCallsign || (callsigns.get(row.srcId) ?? formatId(row.srcId)),
 				formatDuration(row.duration),
 				row.stop === null ? 'on the air' : '',
 			]),

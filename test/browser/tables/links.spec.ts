@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { idOfNumber, idOfText } from '../../../src/engine/made-ids.ts';
+import { idOfNumber, idOfText } from '../../../src/engine/synthetic-ids.ts';
 import { writeFrame } from '../../../src/protocol/frame.ts';
 import { writeRecordedLine } from '../../../src/protocol/recording.ts';
 import { apart, startMessage, stopMessage } from '../../model/messages.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { idOfNumber, idOfText, idText, isMadeId, modeOf } from '../../src/engine/made-ids.ts';
 import { label } from '../../src/engine/names.ts';
+import { formatId, idOfNumber, idOfText, isMadeId, modeOf } from '../../src/engine/synthetic-ids.ts';
 
 describe('NETWORK-10: ids that are made', () => {
 	it.each([
@@ -22,7 +22,7 @@ describe('NETWORK-10: ids that are made', () => {
 		expect(id).toBeGreaterThan(2 ** 47);
 		expect(id).toBeLessThan(2 ** 53);
 		expect(isMadeId(id)).toBe(true);
-		expect(idText(id)).toBe(expected);
+		expect(formatId(id)).toBe(expected);
 		expect(label('', id)).toBe(expected);
 	});
 
@@ -42,7 +42,7 @@ describe('NETWORK-10: ids that are made', () => {
 		].map((id) => id ?? 0);
 		expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => a - b));
 		expect(ids.every(isMadeId)).toBe(true);
-		expect(ids.slice(3, -2).map(idText)).toEqual([
+		expect(ids.slice(3, -2).map(formatId)).toEqual([
 			'P25 1',
 			'P25 16777215',
 			'NXDN 1',
@@ -55,7 +55,7 @@ describe('NETWORK-10: ids that are made', () => {
 	});
 
 	test('a DMR number stays as it is, and nothing becomes of a text without a letter', () => {
-		expect(idText(2350001)).toBe('2350001');
+		expect(formatId(2350001)).toBe('2350001');
 		expect(isMadeId(999_999_999)).toBe(false);
 		expect(modeOf(2350001)).toBeUndefined();
 		expect(idOfText('YSF', ' *')).toBeUndefined();

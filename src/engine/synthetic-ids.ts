@@ -1,9 +1,9 @@
 /**
- * Ids that are made, because some modes know stations and reflectors by name only, and others number them apart from DMR (NETWORK-10). Each mode has
+ * Synthetic ids, because some modes know stations and reflectors by name only, and others number them apart from DMR (NETWORK-10). Each mode has
  * a range of its own. All lie above 2^47, where no real number is, and below 2^53, up to which numbers are exact.
  */
 const FIRST = 2 ** 47;
-/** Each character is a digit of a made id; the first stands for the end of the text. */
+/** Each character is a digit of a synthetic id; the first stands for the end of the text. */
 const CHARACTERS = '\0ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-/';
 const BASE = CHARACTERS.length;
 
@@ -61,7 +61,7 @@ export function idOfNumber(mode: NumberMode, number: number): number | undefined
 }
 
 /** The number that stands beside a name; `''` where it is made, because the name says all. */
-export function numberBeside(id: number): string {
+export function dialNumber(id: number): string {
 	return isMadeId(id) ? '' : String(id);
 }
 
@@ -74,8 +74,8 @@ export function modeOf(id: number): Mode | undefined {
 	return rangeOf(id)?.mode;
 }
 
-/** An id as people know it: the number itself, or what a made id was made from, such as `G4ABC` and `P25 10200` (NETWORK-10). */
-export function idText(id: number): string {
+/** An id as people know it: the number itself, or what a synthetic id was made from, such as `G4ABC` and `P25 10200` (NETWORK-10). */
+export function formatId(id: number): string {
 	const range = rangeOf(id);
 	if (range === undefined) return String(id);
 	let rest = id - range.first;
