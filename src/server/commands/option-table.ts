@@ -6,12 +6,11 @@ export type SourceKind = 'direct' | 'socket.io' | 'tgif' | 'mqtt' | 'hblink' | '
 
 /** One option of a command. `--help` prints what stands here. */
 export interface Option {
-	/** What stands for its value, such as `URL`. An option without it is a switch. */
+	/** The placeholder of the value in `--help`, such as `URL`. A switch has none. */
 	readonly takes?: string;
 	readonly meaning: string;
-	/** The text that is read where none is given. */
 	readonly default?: string;
-	/** It may be given several times. The texts are joined by commas. */
+	/** May be given several times. The texts are joined by commas. */
 	readonly several?: true;
 	/** A variable of the environment that is read too, such as `REDIS`. */
 	readonly variable?: string;
@@ -56,7 +55,7 @@ export interface Given {
 	/** As the user knows it: `--port`, or the variable. */
 	readonly label: string;
 	readonly text: string;
-	/** It may have been set for another command, so it is left aside where it does not fit. */
+	/** A variable may be meant for another command, so it is ignored when it does not fit. */
 	readonly isVariable: boolean;
 }
 

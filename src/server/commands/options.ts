@@ -84,7 +84,7 @@ export const FEED_OPTIONS = {
 	},
 	subscribe: {
 		takes: 'ROOM',
-		meaning: 'joined where the feed is silent without it',
+		meaning: 'room to join when the feed is silent',
 		of: ['direct', 'socket.io'],
 		with: FEED,
 		check: anyText,
@@ -225,13 +225,13 @@ export const PAGE_OPTIONS = {
 	},
 	'plausible-domain': {
 		takes: 'NAME',
-		meaning: "switches analytics on, with the site's name at Plausible",
+		meaning: "enables analytics; the site's name at Plausible",
 		variable: 'PLAUSIBLE_DOMAIN',
 		check: matching(/^[^\s:]+$/, "the site's name at Plausible, such as lh.example.org"),
 	},
 	'plausible-endpoint': {
 		takes: 'URL',
-		meaning: 'of another Plausible',
+		meaning: 'event address of a Plausible server',
 		default: 'https://plausible.io/api/event',
 		variable: 'PLAUSIBLE_ENDPOINT',
 		with: ['plausible-domain'],
@@ -239,13 +239,13 @@ export const PAGE_OPTIONS = {
 	},
 	'sentry-dsn': {
 		takes: 'URL',
-		meaning: "switches reports of errors and performance on, with the project's DSN at Sentry",
+		meaning: "enables error and performance reports; the project's DSN at Sentry",
 		variable: 'SENTRY_DSN',
 		check: sentryDsn,
 	},
 	'sentry-environment': {
 		takes: 'NAME',
-		meaning: 'what this installation is called there',
+		meaning: 'name of this installation at Sentry',
 		default: 'production',
 		variable: 'SENTRY_ENVIRONMENT',
 		with: ['sentry-dsn'],
