@@ -8,7 +8,7 @@ import type { SourceListener } from './source-event.ts';
 /** How often files are checked for changes, in milliseconds. */
 const LOOK_INTERVAL = 60_000;
 
-/** Names from the operator's files for numbers that a network sends without a name (COMMAND-13). The network's names win. */
+/** Names from the operator's files for numbers that a network sends without a name. The network's names win. */
 export class GivenNames {
 	readonly #files: readonly string[];
 	#table: NameTable;

@@ -14,7 +14,7 @@ const FIRST_STATION = 1_000_000;
 const CALLSIGN = /^(?=.*\d)(?=.*[A-Z])[A-Z0-9/-]{3,10}$/i;
 
 /**
- * Reads a file of names into a table (COMMAND-13). The first line decides the format.
+ * Reads a file of names into a table. The first line decides the format.
  *
  * @param file a path (`.gz`: gzip)
  * @throws FileError with one line that names the file and the line of it that cannot be read

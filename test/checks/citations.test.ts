@@ -6,7 +6,8 @@ import { describe, expect, it } from 'vitest';
 /** Where rules are cited. */
 const FOLDERS = ['src', 'test', 'bench', 'scripts', 'docs'];
 const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md'];
-const SPECIFICATION = 'docs/specification.md';
+/** Where rules stand. */
+const SPECIFICATION = ['docs/specification.md', 'docs/security.md'];
 
 /** Citations of what is not in the repository. */
 const OUTSIDE = /\bspec,? \d|\brulings?\b|\bissues? #?\d|\bfeed description\b|\.\.\/shared\b/i;
@@ -25,7 +26,9 @@ async function readAll(): Promise<ReadonlyMap<string, string>> {
 }
 
 const files = await readAll();
-const rules = [...(files.get(SPECIFICATION) ?? '').matchAll(/^- \*\*([A-Z]+-\d+)\*\* /gm)].map(([, id = '']) => id);
+const rules = SPECIFICATION.flatMap((path) =>
+	[...(files.get(path) ?? '').matchAll(/^- \*\*([A-Z]+-\d+)\*\* /gm)].map(([, id = '']) => id),
+);
 /** An area and a number. Names of encodings, and of a server of HBlink, look the same. */
 const CITATION = /\b(?!UTF-|SERVER-)[A-Z]{3,}-\d+\b/g;
 
@@ -33,19 +36,19 @@ function citationsIn(text: string): readonly string[] {
 	return text.match(CITATION) ?? [];
 }
 
-describe('docs/specification.md', () => {
-	it('gives each rule an id of its own', () => {
+describe('the rules', () => {
+	it('have each an id of their own', () => {
 		expect(rules.length).toBeGreaterThan(100);
 		expect(rules.filter((id, index) => rules.indexOf(id) !== index)).toEqual([]);
 	});
 
-	it('has a test for each rule', () => {
+	it('have each a test', () => {
 		const tests = [...files].flatMap(([path, text]) => (path.startsWith('test/') ? [text] : []));
 		const cited = new Set(tests.flatMap(citationsIn));
 		expect(rules.filter((id) => !cited.has(id))).toEqual([]);
 	});
 
-	it('has every rule that is cited', () => {
+	it('are all there that are cited', () => {
 		const unknown = [...files].flatMap(([path, text]) =>
 			citationsIn(text)
 				.filter((id) => !rules.includes(id))

@@ -37,7 +37,7 @@ const WORLD = 'World, "wide"';
 const QUOTED = '"World, ""wide"""';
 const RADIO_ID = '\ufeffRADIO_ID,CALLSIGN,FIRST_NAME,LAST_NAME,CITY,STATE,COUNTRY\r\n2350001,Q1AAA,Ann,Other,,,\r\n';
 
-describe('names that an operator gives (COMMAND-13)', () => {
+describe('names that an operator gives', () => {
 	it.each([
 		["RadioID's user.csv", RADIO_ID, ['Q1AAA', 'Ann', '']],
 		['a list with more columns', `2350001,Q1AAA\n91,${QUOTED},https://tg.example,eA==\n`, ['Q1AAA', '', WORLD]],

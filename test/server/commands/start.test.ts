@@ -11,7 +11,7 @@ import { FeedServer } from '../../server-fixtures/feed-server.ts';
 import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
 import { temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
 
-// Rules: RELAY-28, COMMAND-9, COMMAND-13
+// Rules: RELAY-28, COMMAND-9
 
 describe('npm start', () => {
 	it('on all interfaces, prints addresses that work here and from elsewhere', async () => {
