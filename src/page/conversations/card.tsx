@@ -55,7 +55,9 @@ export const Card = memo(function Card({ conversation, now, audible }: CardProps
 			<Callsigns stations={stations} talking={session && stationKey(session)} />
 			<span className="card-foot" aria-hidden="true">
 				<OversStrip overs={overs} live={session} now={now} window={RECENT_SECONDS} />
-				<span className="muted">{texts.t('count.turns', { count: turns })}</span>
+				<span className="muted" title={texts.t('count.turns-hint')}>
+					{texts.t('count.turns', { count: turns })}
+				</span>
 			</span>
 		</PanelLink>
 	);

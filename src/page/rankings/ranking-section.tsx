@@ -78,7 +78,10 @@ export function RankingSection<Row extends Ranked>(props: RankingSectionProps<Ro
 	};
 	// Why there are no rows, and the text of a filter, which the search may find.
 	const wanted = filters.map(({ typed }) => typed.trim()).find((text) => text !== '');
-	const mismatch = t(wanted === undefined ? 'rankings.nothing-matches' : 'rankings.no-name-matches');
+	const mismatch =
+		wanted === undefined
+			? t('rankings.nothing-matches')
+			: withElements('rankings.text-matches-nothing', { text: <bdi>{wanted}</bdi> });
 	const left = visible.length === 0 ? t('rankings.nothing-shown') : mismatch;
 	const nothingYet = connected && t('rankings.nothing-yet');
 	return (
@@ -105,7 +108,7 @@ export function RankingSection<Row extends Ranked>(props: RankingSectionProps<Ro
 					<output>{shown.length === 0 && (all.length === 0 ? nothingYet : left)}</output>
 					{shown.length === 0 && all.length > 0 && wanted !== undefined && (
 						<button type="button" className="link" onClick={() => find(wanted)}>
-							{withElements('rankings.find', { text: <bdi>{wanted}</bdi> })}
+							{t('rankings.find')}
 						</button>
 					)}
 				</p>

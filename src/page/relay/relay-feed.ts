@@ -94,6 +94,10 @@ export class RelayFeed implements Feed {
 		this.#clearedAt = toUnixSeconds(this.#relayClock.now() + LAG_MS);
 	};
 
+	readonly onUndoClear = (): void => {
+		this.#clearedAt = undefined;
+	};
+
 	#enter(state: ConnectionState): void {
 		this.#queue = undefined;
 		this.#hasState = false;

@@ -4,29 +4,30 @@ import type { ConnectionState } from '../../feed/feed-connection.ts';
 import { usePageState } from '../choices/use-page-state.ts';
 import { HiddenLine } from '../choices/visibility.tsx';
 import { useServices, useView } from '../services.ts';
+import { UNDO_MS } from '../store/page-store.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/icons.tsx';
 import { ACTIONS, type Act } from './actions.ts';
 
 /** The controls bar, with the age of the data. */
 export function Controls({ act }: { act: Act }) {
-	const { network } = useServices();
+	const { network, store } = useServices();
 	const connection = useView((view) => view.connection);
 	const paused = useView((view) => view.paused);
-	const [cleared, sayCleared] = useBriefly();
+	const [cleared, sayCleared, endCleared] = useBriefly();
 	const connected = connection === 'connected';
 	const { t } = useTexts();
 	const status = t(connected ? 'controls.connected-to' : 'controls.disconnected-from', { network: network.name });
 	return (
 		<div className="controls">
 			<ConnectButton connection={connection} act={act} />
-			<output title={status} className={connected ? 'status connected' : 'status'}>
+			<output title={status} className={connected && !paused ? 'status connected' : 'status'}>
 				<Icon name={connected ? 'connected' : 'disconnected'} />
 				<span className="visually-hidden">{status}</span>
 			</output>
 			<WindowChoice />
-			<button type="button" className="link" aria-pressed={paused} onClick={() => act(ACTIONS.pause)}>
-				{t(ACTIONS.pause.label)}
+			<button type="button" className="link" onClick={() => act(ACTIONS.pause)}>
+				{t(paused ? 'action.resume' : ACTIONS.pause.label)}
 			</button>
 			<button
 				type="button"
@@ -38,22 +39,31 @@ export function Controls({ act }: { act: Act }) {
 			>
 				{t(ACTIONS.clear.label)}
 			</button>
-			<output className="paused">{paused ? t('controls.paused') : cleared ? t('controls.cleared') : ''}</output>
+			<output className="said">{paused ? t('controls.paused') : cleared ? t('controls.cleared') : ''}</output>
+			{cleared && !paused && (
+				<button
+					type="button"
+					className="link undo"
+					onClick={() => {
+						store.undoClear();
+						endCleared();
+					}}
+				>
+					{t('controls.undo')}
+				</button>
+			)}
 			<HiddenLine />
 			<FeedStatus connection={connection} />
 		</div>
 	);
 }
 
-/** How long the bar says that Clear was pressed, in milliseconds. */
-const SAID_MS = 5000;
-
-/** @returns whether the function was called within the last seconds, and the function */
-function useBriefly(): readonly [boolean, () => void] {
+/** @returns whether the first function was called while Clear can be undone; the second one ends that */
+function useBriefly(): readonly [boolean, () => void, () => void] {
 	const { clock } = useServices();
 	const [at, setAt] = useState<number>();
-	useEffect(() => (at === undefined ? undefined : clock.after(SAID_MS, () => setAt(undefined))), [clock, at]);
-	return [at !== undefined, () => setAt(clock.now())];
+	useEffect(() => (at === undefined ? undefined : clock.after(UNDO_MS, () => setAt(undefined))), [clock, at]);
+	return [at !== undefined, () => setAt(clock.now()), () => setAt(undefined)];
 }
 
 /**
@@ -119,7 +129,8 @@ function WindowBar({ filled, window, label }: WindowBarProps) {
 function FeedStatus({ connection }: { connection: ConnectionState }) {
 	const frameRate = useView((view) => view.frameRate);
 	const lastFrameAge = useView((view) => view.lastFrameAge);
-	const connected = connection === 'connected';
+	const paused = useView((view) => view.paused);
+	const connected = connection === 'connected' && !paused;
 	const { t, duration } = useTexts();
 	const age =
 		lastFrameAge === undefined

@@ -24,6 +24,7 @@ export function Header({ search, act }: HeaderProps) {
 			<div className="title-bar">
 				<img src="./icon.svg" alt="" width="28" height="28" fetchPriority="low" />
 				<Title />
+				<p className="tagline">{t('header.tagline', { network: network.name })}</p>
 				<Search search={search} />
 				{preview !== undefined && (
 					<p className="banner">

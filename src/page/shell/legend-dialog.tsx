@@ -62,6 +62,11 @@ function listMarks({ t, duration }: Texts, hasModes: boolean): readonly Mark[] {
 			),
 			means: t('legend.ended'),
 		},
+		{
+			name: 'turns',
+			mark: <span className="muted">{t('count.turns', { count: 5 })}</span>,
+			means: t('count.turns-hint'),
+		},
 		{ name: 'up', mark: '▲ ●', means: t('legend.moved') },
 		{
 			name: 'frozen',

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { CLOCKS } from '../../engine/format.ts';
-import { type PageState, THEMES, writeFragment } from '../choices/page-state.ts';
+import { type PageState, readFragment, THEMES, writeFragment } from '../choices/page-state.ts';
 import { remember, useRemembering } from '../choices/remembered.ts';
 import { usePageState } from '../choices/use-page-state.ts';
 import { chosenLanguage, LANGUAGES, nameOfLanguage } from '../texts/languages.ts';
@@ -68,13 +68,14 @@ export function Settings(): ReactNode {
 	);
 }
 
-/** Copies the page's address with everything that is chosen. Pages that are not served securely have no clipboard. */
+/** Copies or shares the page's address with everything that is chosen, except sounds and other alerts. Pages that are not served securely have no clipboard. */
 function CopyLink({ state }: { state: PageState }): ReactNode {
 	const { t } = useTexts();
 	const [copied, setCopied] = useState<string>();
 	if (!('clipboard' in navigator)) return null;
 	// The address bar may lag behind by some tenths of a second; the state does not.
-	const fragment = writeFragment(state);
+	const { tell, volume, quiet } = readFragment('');
+	const fragment = writeFragment({ ...state, tell, volume, quiet });
 	const address = location.href.replace(/#.*$/s, '') + (fragment === '' ? '' : `#${fragment}`);
 	const copy = () => {
 		navigator.clipboard.writeText(address).then(
@@ -87,6 +88,11 @@ function CopyLink({ state }: { state: PageState }): ReactNode {
 			<button type="button" onClick={copy}>
 				{t('settings.copy-link')}
 			</button>{' '}
+			{'share' in navigator && (
+				<button type="button" onClick={() => void navigator.share({ url: address }).catch(() => {})}>
+					{t('settings.share')}
+				</button>
+			)}{' '}
 			<output>{copied === address && t('settings.copied')}</output>
 		</p>
 	);

@@ -30,4 +30,6 @@ export interface FeedOptions extends FeedConnectionOptions {
 export interface Feed extends Pick<FeedConnection, 'open' | 'leave' | 'close' | 'lastFrameAt'> {
 	/** Called when Clear was pressed. */
 	readonly onClear?: () => void;
+	/** Called when the last Clear was undone. */
+	readonly onUndoClear?: () => void;
 }

@@ -43,12 +43,16 @@ interface Loss {
 	readonly dataUntil: UnixSeconds;
 }
 
+/** How long Clear can be undone, in milliseconds. */
+export const UNDO_MS = 10_000;
+
 /**
  * The page's one store: what is connected, what is known, and what is drawn. Every frame is applied when it arrives; only drawing waits. It knows
  * nothing of React, which reads it through `services.ts`.
  */
 export class PageStore {
 	readonly #clock: Clock;
+	readonly #network: Network;
 	readonly #activity: Activity;
 	readonly #frameRate = new FrameRate();
 	readonly #feed: Feed;
@@ -57,6 +61,8 @@ export class PageStore {
 	readonly #onConnection: (state: ConnectionState) => void;
 	readonly #watchers = new Set<() => void>();
 	#stopPrunes: Cancel = () => {};
+	/** Goes on as if Clear had not been pressed, for as long as that can be undone: until a time in Unix milliseconds. */
+	#uncleared: { readonly activity: Activity; readonly until: number } | undefined;
 	/** The state of the connection that the screen shows. */
 	#connection: ConnectionState = 'starting';
 	/** Undefined while the network is connected, and before it was for the first time. */
@@ -73,6 +79,7 @@ export class PageStore {
 
 	constructor(options: PageStoreOptions) {
 		const { network, clock, rulesClock = clock, requestFrame, warn, onConnection = () => {}, createFeed } = options;
+		this.#network = network;
 		this.#activity = new Activity(network);
 		this.#clock = rulesClock;
 		this.#onConnection = onConnection;
@@ -100,6 +107,7 @@ export class PageStore {
 		// Sessions expire at each full second, with frames or without, also in a tab that draws nothing.
 		everySecond(rulesClock, () => {
 			this.#activity.expire(this.#now);
+			if (this.#uncleared !== undefined && this.#clock.now() >= this.#uncleared.until) this.#uncleared = undefined;
 			this.#frameRate.tick(this.#now);
 			this.#observers.noteFrameOrTick();
 			this.#painter.request();
@@ -110,6 +118,7 @@ export class PageStore {
 	readonly connect = (): void => {
 		this.#paused = false;
 		this.#closed = false;
+		this.#uncleared = undefined;
 		this.#activity.clearActive();
 		this.#feed.open();
 		this.#stopPrunes();
@@ -137,8 +146,20 @@ export class PageStore {
 	/** Clear: resets the active list and all aggregations. */
 	readonly clear = (): void => {
 		this.#paused = false;
+		const activity = new Activity(this.#network);
+		activity.restore(this.#activity.save(this.#now));
+		this.#uncleared = { activity, until: this.#clock.now() + UNDO_MS };
 		this.#activity.clear(this.#now);
 		this.#feed.onClear?.();
+		this.#drawAll();
+	};
+
+	/** Brings back what Clear removed, with what came since. Without effect once it is too late. */
+	readonly undoClear = (): void => {
+		if (this.#uncleared === undefined) return;
+		this.#activity.restore(this.#uncleared.activity.save(this.#now));
+		this.#uncleared = undefined;
+		this.#feed.onUndoClear?.();
 		this.#drawAll();
 	};
 
@@ -204,6 +225,7 @@ export class PageStore {
 				this.#frameRate.count();
 				if (typeof content !== 'string' && content.event === 'start') checkClock(content.start, now);
 				this.#activity.apply(content, now);
+				this.#uncleared?.activity.apply(content, now);
 				this.#observers.noteFrame();
 				// Most frames of a network change nothing in Currently Active.
 				if (this.#paused || this.#painter.waiting) return;
@@ -212,10 +234,12 @@ export class PageStore {
 			},
 			changeUpstream: (change, now) => {
 				this.#activity.changeUpstream(change, now);
+				this.#uncleared?.activity.changeUpstream(change, now);
 				if (change === 'connected') this.#frameRate.restart();
 				this.#painter.request();
 			},
 			restore: (state, clearedAt) => {
+				this.#uncleared = undefined;
 				const before = state.receivedSince ?? Number.POSITIVE_INFINITY;
 				this.#activity.restore(keepOwn(state, this.#activity.save(this.#now), before, clearedAt));
 				this.#loss = undefined;

@@ -16,6 +16,7 @@ export const en = {
 	'spoken.minutes': { one: '{count} minute {seconds}', other: '{count} minutes {seconds}' },
 	'count.minutes': { one: '{count} minute', other: '{count} minutes' },
 	'count.turns': { one: '{count} turn', other: '{count} turns' },
+	'count.turns-hint': 'Turns: how often another station took over in the last ten minutes',
 	'count.stations': { one: '{count} station', other: '{count} stations' },
 	'count.more': 'and {count} more',
 
@@ -25,6 +26,7 @@ export const en = {
 	'action.clear': 'Clear',
 	'action.find': 'Find',
 	'action.pause': 'Pause',
+	'action.resume': 'Resume',
 	'action.legend': 'Legend and keys',
 	'key.filter': 'goes to the first text filter',
 	'key.find': 'finds a talkgroup or a station',
@@ -38,6 +40,7 @@ export const en = {
 
 	// Header, menu and footer
 	'header.menu': 'Menu',
+	'header.tagline': 'Who is talking on {network} now',
 	'menu.about': 'About',
 	'menu.news': 'News',
 	'menu.support': 'Support',
@@ -67,6 +70,7 @@ export const en = {
 	},
 	'controls.paused': 'Paused',
 	'controls.cleared': 'Cleared',
+	'controls.undo': 'Undo',
 	'controls.live': 'Live',
 	'controls.no-frame': 'no frame yet',
 	'controls.last-frame': 'last frame {duration} ago',
@@ -149,10 +153,10 @@ export const en = {
 		other: 'Callsigns by talk time in the last {count} minutes',
 	},
 	'rankings.nothing-matches': 'Nothing matches the filters',
-	'rankings.no-name-matches': 'No name matches',
-	'rankings.nothing-shown': 'Nothing that is shown was heard',
+	'rankings.text-matches-nothing': 'Nothing matches “{text}”',
+	'rankings.nothing-shown': 'None of these was heard',
 	'rankings.nothing-yet': 'Talk time is counted when an over ends',
-	'rankings.find': 'Find {text}',
+	'rankings.find': 'Search everything heard',
 	'filter.filters': 'Filters',
 	'filter.on': '(on)',
 	'filter.has-group-name': 'Has group name',
@@ -268,6 +272,7 @@ export const en = {
 	'settings.wall': 'Wall: only the tables, in large type',
 	'settings.copy-link': 'Copy link',
 	'settings.copied': 'Copied.',
+	'settings.share': 'Share',
 	'settings.remember': 'Remember on this device',
 	'settings.remembered':
 		'This browser remembers all of this. Pages that are opened without choices, as an installed one, begin with it.',

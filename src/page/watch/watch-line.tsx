@@ -66,7 +66,7 @@ function ChipItem({ chip }: { chip: Chip }) {
 			const beside = (chipItem.nextElementSibling ?? chipItem.previousElementSibling)?.querySelector<HTMLElement>(
 				'.star',
 			);
-			(beside ?? document.querySelector<HTMLElement>('.controls [aria-pressed]'))?.focus();
+			(beside ?? document.querySelector<HTMLElement>('.controls .link'))?.focus();
 		};
 	}, []);
 	return (

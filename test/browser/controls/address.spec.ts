@@ -54,8 +54,10 @@ test('/ focuses the first text filter, Escape clears it, ? lists the keys, and t
 	await page.keyboard.press('?');
 	const keys = page.getByRole('dialog', { name: 'Keys' });
 	await expect(keys).toContainText('pauses the screen');
-	await keys.getByLabel('Keyboard shortcuts').uncheck();
 	await keys.getByRole('button', { name: 'Close' }).click();
+	await page.getByRole('button', { name: 'Settings' }).click();
+	await page.locator('#settings').getByLabel('Keyboard shortcuts').uncheck();
+	await page.keyboard.press('Escape');
 	await page.keyboard.press('p');
 	await page.keyboard.press('/');
 	await expect(first).not.toBeFocused();

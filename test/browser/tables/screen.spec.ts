@@ -83,7 +83,7 @@ test('p and a button pause and resume the screen', async ({ page, openOnFeed }) 
 	feed.disconnectAll();
 	await expect(page.locator('.status')).not.toHaveClass(/connected/);
 	await expect(activeRows).toHaveCount(0);
-	await page.getByRole('button', { name: 'Pause' }).click();
+	await page.getByRole('button', { name: 'Resume' }).click();
 	await expect(activeRows).toHaveCount(1);
 	await expect(page.getByText('Paused', { exact: true })).toHaveCount(0);
 });

@@ -13,7 +13,7 @@ test.describe('the line', () => {
 		sendOver(feed, UWE, 10);
 		const { chips } = parts(page);
 		await expect(chips).toHaveText([/^Ruhr/, /^DL9QCQ/, /^91/, /^G4/]);
-		await page.getByRole('button', { name: 'Pause' }).focus();
+		await page.getByRole('button', { name: 'Clear' }).focus();
 		for (const name of ['Watch Ruhr 26299', /^Ruhr/, 'Watch DL9QCQ/P', /^DL9QCQ/, 'Watch 91', /^91/, 'Watch G4*']) {
 			await page.keyboard.press('Tab');
 			const focused = chips.getByRole('button', { name });
