@@ -20,7 +20,7 @@ test('shows 5,000 queued frames that arrive at once, without reconnecting', asyn
 	feed.send(...onAir(3000), ...overFramesOf(1000));
 	link.resume();
 	const { activeHeading, talkgroupRows } = screen(page);
-	await expect(activeHeading).toHaveText('Currently Active (3000)');
+	await expect(activeHeading).toHaveText('Currently Active (3,000)');
 	await expect(talkgroupRows).toHaveCount(20);
 	await page.getByRole('button', { name: 'Clear' }).click();
 	await expectRecovered(page, feed);

@@ -10,9 +10,9 @@ test('shows every section, in order', async ({ page, start, startFeed }) => {
 	await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
 		'Conversations 0',
 		'Currently Active (0)',
-		'Waiting for an answer',
 		'Top Talkgroups',
 		'Top Callsigns',
+		'Waiting for an answer',
 	]);
 	await expect(page.getByTitle('Connected to Testland')).toBeVisible();
 	await expect(page.locator('.talkgroups tbody tr')).toHaveCount(20);
