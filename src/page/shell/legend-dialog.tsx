@@ -18,6 +18,35 @@ const OVERS: readonly DrawnOver[] = [
 
 const LIVE_OVER = { srcId: 1, callsign: '', start: WINDOW_SECONDS - 25 };
 
+/** The example of a card. No country issues these call signs. */
+const CARD = { talkgroup: 'Quarry Net', number: 26299, talks: 'Q1AAA', last: 'Q2BBB', more: '+3', turns: 5 };
+
+function ExampleStrip() {
+	return <OversStrip overs={OVERS} live={LIVE_OVER} now={WINDOW_SECONDS} window={WINDOW_SECONDS} />;
+}
+
+/** A card as it looks. The marks below it name its parts. */
+function ExampleCard({ t, duration }: Texts) {
+	return (
+		<div className="card" aria-hidden="true">
+			<span className="card-head">
+				<bdi className="label">{CARD.talkgroup}</bdi>
+				<span className="detail">{CARD.number}</span>
+				<span className="live">{duration(WINDOW_SECONDS - LIVE_OVER.start)}</span>
+			</span>
+			<span className="callsigns-in-card">
+				<bdi className="lit">{CARD.talks}</bdi>
+				<bdi>{CARD.last}</bdi>
+				<span>{CARD.more}</span>
+			</span>
+			<span className="card-foot">
+				<ExampleStrip />
+				<span className="muted">{t('count.turns', { count: CARD.turns })}</span>
+			</span>
+		</div>
+	);
+}
+
 interface Mark {
 	readonly name: string;
 	readonly mark: ReactNode;
@@ -26,8 +55,32 @@ interface Mark {
 
 /** The marks of the tables as they look there, with their meanings. */
 function listMarks({ t, duration }: Texts, hasModes: boolean): readonly Mark[] {
-	const strip = <OversStrip overs={OVERS} live={LIVE_OVER} now={WINDOW_SECONDS} window={WINDOW_SECONDS} />;
+	const strip = <ExampleStrip />;
 	return [
+		{
+			name: 'card talks',
+			mark: (
+				<span className="callsigns-in-card">
+					<bdi className="lit">{CARD.talks}</bdi>
+				</span>
+			),
+			means: t('legend.card-talks'),
+		},
+		{
+			name: 'card last',
+			mark: (
+				<span className="callsigns-in-card">
+					<bdi className="last">{CARD.last}</bdi>
+				</span>
+			),
+			means: t('legend.card-last'),
+		},
+		{ name: 'card more', mark: <span className="muted">{CARD.more}</span>, means: t('legend.card-more') },
+		{
+			name: 'turns',
+			mark: <span className="muted">{t('count.turns', { count: CARD.turns })}</span>,
+			means: t('count.turns-hint'),
+		},
 		{
 			name: 'live',
 			mark: <span className="live">{`+${duration(37)}`}</span>,
@@ -62,11 +115,6 @@ function listMarks({ t, duration }: Texts, hasModes: boolean): readonly Mark[] {
 			),
 			means: t('legend.ended'),
 		},
-		{
-			name: 'turns',
-			mark: <span className="muted">{t('count.turns', { count: 5 })}</span>,
-			means: t('count.turns-hint'),
-		},
 		{ name: 'up', mark: '▲ ●', means: t('legend.moved') },
 		{
 			name: 'frozen',
@@ -92,6 +140,7 @@ export function LegendDialog({ close }: { close: () => void }): ReactNode {
 				{t('action.legend')}
 			</h2>
 			<CloseButton onClick={close} />
+			<ExampleCard {...texts} />
 			<dl className="marks">
 				{listMarks(texts, network.hasRivals === false).map(({ name, mark, means }) => (
 					<div key={name}>

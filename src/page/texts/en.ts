@@ -16,7 +16,7 @@ export const en = {
 	'spoken.minutes': { one: '{count} minute {seconds}', other: '{count} minutes {seconds}' },
 	'count.minutes': { one: '{count} minute', other: '{count} minutes' },
 	'count.turns': { one: '{count} turn', other: '{count} turns' },
-	'count.turns-hint': 'Turns: how often another station took over in the last ten minutes',
+	'count.turns-hint': 'Turns: how often another station took over in the last five minutes',
 	'count.stations': { one: '{count} station', other: '{count} stations' },
 	'count.more': 'and {count} more',
 
@@ -282,6 +282,9 @@ export const en = {
 		"All of this is in the page's address, so a bookmark keeps it, and so does an installed page. Nothing is stored.",
 
 	// Legend and keys
+	'legend.card-talks': 'Talks now, for the time in the corner.',
+	'legend.card-last': 'Talked last. Nobody talks now.',
+	'legend.card-more': 'More stations that talked before.',
 	'legend.live': 'On the air for 37 s. Talk time counts it once it has ended.',
 	'legend.strip-name': 'Strip',
 	'legend.strip':
