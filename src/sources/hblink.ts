@@ -25,7 +25,7 @@ export const mapHblink: Mapper = (message) => {
 	if (type === 'hblink') return message['connected'] === false ? ALL_ENDED : [];
 	if (!isRecord(data)) return undefined;
 	if (type === 'initial_state') {
-		return Array.isArray(data['streams']) ? data['streams'].flatMap((one) => onAir4(one)) : undefined;
+		return Array.isArray(data['streams']) ? data['streams'].flatMap((one) => onAir4(one, data)) : undefined;
 	}
 	if (type === 'hblink_status') return data['connected'] === false ? ALL_ENDED : [];
 	if (type === 'hang_time_expired' || DISCONNECTED.test(type)) {
@@ -88,10 +88,10 @@ function onAir3(stream: unknown): readonly OverReport[] {
 }
 
 /** Reads an active call of HBlink4's `initial_state` message, which also lists ended calls whose slot is reserved (`hang_time`). */
-function onAir4(stream: unknown): readonly OverReport[] {
+function onAir4(stream: unknown, state: Fields): readonly OverReport[] {
 	if (!isRecord(stream)) return [];
 	const event = stream['status'] === 'hang_time' ? 'end' : 'start';
-	return mapHblink4({}, stream, event, unixSeconds(stream['start_time'])) ?? [];
+	return mapHblink4(state, stream, event, unixSeconds(stream['start_time'])) ?? [];
 }
 
 /** Identifies a repeater, or a link to another server. A link may have both an id and a name. */

@@ -127,16 +127,14 @@ describe('HBlink4', () => {
 	});
 
 	test('what is on the air at connect has begun earlier; a slot in its hang time has ended', () => {
-		const stream = (fields: Readonly<Record<string, unknown>>) => ({
-			...hblink.four('', fields).data,
-			callsign: 'N0QRA',
-		});
+		const stream = (fields: Readonly<Record<string, unknown>>) => hblink.four('', fields).data;
 		const streams = [
 			stream({ status: 'active', start_time: 1795500600.5 }),
 			stream({ status: 'hang_time', start_time: 1795500600.5, stream_id: '2' }),
 			stream({ status: 'active', is_assumed: true }),
 		];
-		expect(mapHblink({ type: 'initial_state', data: { streams } }, '')).toEqual([
+		const heard = [{ radio_id: 3129001, callsign: 'N0QRA' }];
+		expect(mapHblink({ type: 'initial_state', data: { streams, last_heard: heard } }, '')).toEqual([
 			{ ...started, place: '312900\t2\t', at: 1795500600 },
 			{ kind: 'end', key: '2 3129001' },
 		]);
