@@ -4,7 +4,7 @@ import { UsageError } from '../errors.ts';
 /** The most networks of one server. */
 const MAX_NETWORKS = 20;
 /** Folders of the first network's own: its feed, and those of the built page. */
-const TAKEN: ReadonlySet<string> = new Set(['lh', 'assets', 'workers']);
+const TAKEN: ReadonlySet<string> = new Set(['lh', 'assets', 'workers', 'metrics', 'healthz']);
 
 /**
  * Gives each network its path: `/` to the first one, `/NAME/` to the others.
