@@ -58,9 +58,16 @@ export function usePopoverClosing(): void {
 			if (open === null || !(target instanceof Element) || open.contains(target)) return;
 			if (!target.matches(`[popovertarget="${open.id}"]`)) open.hidePopover();
 		};
+		// Before the popover opens, because `toggle` comes a moment later, and a press may be faster.
+		const markOpening = ({ newState, target }: ToggleEvent) => {
+			if (newState === 'open' && target instanceof HTMLElement && target.popover !== null)
+				document.documentElement.toggleAttribute('data-popover', true);
+		};
+		document.addEventListener('beforetoggle', markOpening, { capture: true });
 		document.addEventListener('toggle', mark, { capture: true });
 		document.addEventListener('focusin', close);
 		return () => {
+			document.removeEventListener('beforetoggle', markOpening, { capture: true });
 			document.removeEventListener('toggle', mark, { capture: true });
 			document.removeEventListener('focusin', close);
 		};
