@@ -6,20 +6,20 @@ import type { ViewerLimits } from '../relay/viewers/admission.ts';
 import {
 	anyText,
 	browserAddress,
-	headerText,
 	host,
 	keyword,
+	list,
 	matching,
 	numberFrom,
-	origins,
 	pageAddress,
 	path,
-	policyOrigins,
+	policyOrigin,
 	postAddress,
 	receiver,
 	redisAddress,
 	relaySource,
 	sentryDsn,
+	siteOrigin,
 	topicFilters,
 	watchList,
 	wholeNumberFrom,
@@ -29,167 +29,155 @@ import type { Options } from './option-table.ts';
 // The options of `npm start`, in the groups of its usage. Other commands take some of them.
 
 export const SERVER_OPTIONS = {
-	port: { takes: 'N', meaning: '0 picks a free one', default: '8080', check: wholeNumberFrom(0, 65_535) },
-	host: { takes: 'H', meaning: 'interface to listen on; 0.0.0.0 for all', default: '127.0.0.1', check: host },
+	port: { takes: 'N', meaning: 'the port; 0 picks a free one', default: '8080', check: wholeNumberFrom(0, 65_535) },
+	host: { takes: 'H', meaning: 'the interface to listen on; 0.0.0.0 for all', default: '127.0.0.1', check: host },
 } satisfies Options;
 
-/** Where the page's data come from; the simulated network without any. */
+/** Where the page's data come from. Without any, from the simulated network. */
 export const SOURCE_OPTIONS = {
 	network: {
 		takes: 'NAME',
 		meaning: `${[...NETWORKS.keys()].join(' or ')}; with a real network, each browser connects straight to it`,
-		source: 'alone',
 		check: keyword([...NETWORKS.keys()]),
 	},
 	feed: {
 		takes: 'URL',
-		meaning: 'any compatible feed; browsers connect straight to it',
-		source: 'alone',
+		meaning: "a feed like BrandMeister's; each browser connects straight to it",
 		check: browserAddress,
 	},
 	relay: {
 		takes: '[NAME=]URL',
 		meaning:
-			'any compatible feed, https://tgif.network, mqtt://[user:password@]host, ws://host:8080/ws of an HBlink server, or demo; one connection to it serves all browsers. Repeated: the first at /, the others at /NAME/',
-		source: 'beside others',
+			"a feed like BrandMeister's, https://tgif.network, mqtt://[user:password@]host, ws://host:8080/ws of an HBlink server, or demo. One connection serves all browsers. If it is repeated, the first network is at /, and the others are at /NAME/",
+		several: 'apart',
 		check: relaySource,
 	},
 	play: {
 		takes: 'FILE',
-		meaning: 'plays a recording in a loop, its times moved to now; also beside --relay',
-		source: 'beside others',
+		meaning: 'plays a recording in a loop, with its times moved to now; can be combined with --relay',
 		check: anyText,
 	},
 } satisfies Options;
 
-const UPSTREAM = ['socket.io', 'tgif', 'mqtt', 'hblink'] as const;
-const FEED = ['feed', 'relay'];
-const RELAY = ['relay'];
-
-/** What describes a feed. A known network needs none of it. */
+/** What describes a feed like BrandMeister's. A known network needs none of it. */
 export const FEED_OPTIONS = {
-	path: {
-		takes: 'PATH',
-		meaning: `of its Socket.IO endpoint (${DEFAULT_PATH})`,
-		of: ['direct', 'socket.io', 'hblink'],
-		with: FEED,
-		check: path,
-	},
+	path: { takes: 'PATH', meaning: `the path of the feed on its server (${DEFAULT_PATH})`, check: path },
 	name: {
 		takes: 'NAME',
-		meaning: "of the network (the profile's name; for an unknown feed its host)",
-		of: ['direct', ...UPSTREAM, 'file', 'demo'],
-		with: [...FEED, 'play'],
+		meaning: "the network's name on the page (by default the name of the known network, or the host)",
 		check: anyText,
 	},
-	subscribe: {
-		takes: 'ROOM',
-		meaning: 'room to join when the feed is silent',
-		of: ['direct', 'socket.io'],
-		with: FEED,
-		check: anyText,
-	},
+	subscribe: { takes: 'ROOM', meaning: 'the room to join when the feed is silent', check: anyText },
 } satisfies Options;
 
-/** How a relay or a recorder hears a network. */
+/** How a relay or a recorder connects to a network. */
 export const UPSTREAM_OPTIONS = {
 	protocol: {
 		takes: 'NAME',
-		meaning: `${PROTOCOLS.join(', ')}; known from the address: mqtt: is a broker of MMDVM-Host, ADN or a SvxReflector, ws: the dashboard of an HBlink server, or with mqtt a broker`,
-		of: UPSTREAM,
-		with: RELAY,
+		meaning: `${PROTOCOLS.join(', ')}. By default the address decides: mqtt:// is a broker of MMDVM-Host, ADN or a SvxReflector, ws:// is the dashboard of an HBlink server. A broker at ws:// needs --protocol mqtt`,
 		check: keyword(PROTOCOLS),
 	},
 	topic: {
 		takes: 'FILTER',
-		meaning: `of MQTT; several: repeated, or with commas between (${DEFAULT_TOPICS.join(', ')})`,
-		several: true,
-		of: ['mqtt'],
-		with: RELAY,
+		meaning: `the topics to read from an MQTT broker; can be repeated, or separated by commas (${DEFAULT_TOPICS.join(', ')})`,
+		several: 'joined',
 		check: topicFilters,
 	},
 	'user-agent': {
 		takes: 'TEXT',
 		// Some networks reject unknown clients.
-		meaning: 'sent to the network to identify this client',
+		meaning: 'the name that this client gives to the network',
 		default: `top-activity/${PRODUCT_VERSION} (+${BRANDMEISTER.links.source})`,
-		of: UPSTREAM,
-		with: RELAY,
-		check: headerText,
+		check: matching(/^[ -~]*[!-~][ -~]*$/, 'letters, digits and signs of ASCII'),
 	},
 } satisfies Options;
 
-/** Names for what a network sends as numbers. */
+/** Names for numbers that a network sends without one. */
 export const NAMES_OPTION = {
 	names: {
 		takes: 'FILE',
 		meaning:
-			"names for numbers that come without: RadioID's user.csv, TGIF's talkgroups, the JSON of hblink, or id,name; several: repeated, or with commas between",
-		several: true,
-		of: [...UPSTREAM, 'file'],
-		with: ['relay', 'play'],
-		check: (text: string): readonly string[] => text.split(',').map(anyText),
+			"a file with names for numbers that the network sends without one: RadioID's user.csv, TGIF's talkgroups, hblink's JSON, or lines of id,name; can be repeated, or separated by commas",
+		several: 'joined',
+		check: list(anyText),
 	},
 } satisfies Options;
 
-/** Of the sources that this server makes. */
+/** What describes a recording or the simulated network. */
 export const LOCAL_OPTIONS = {
 	speed: {
 		takes: 'N',
-		meaning: 'with --play: how many times as fast',
+		meaning: 'how many times as fast --play plays the recording',
 		default: '1',
-		of: ['file'],
-		with: ['play'],
 		check: numberFrom(0.01, 1000),
 	},
 	seed: {
 		takes: 'N',
-		meaning: 'of the simulated network: same seed, same stations (random)',
-		of: ['demo'],
+		meaning: 'the seed of the simulated network: the same seed gives the same stations (random)',
 		check: wholeNumberFrom(0, Number.MAX_SAFE_INTEGER),
 	},
 } satisfies Options;
 
+/** What describes one source. */
+export const DETAIL_OPTIONS = { ...FEED_OPTIONS, ...UPSTREAM_OPTIONS, ...NAMES_OPTION, ...LOCAL_OPTIONS };
+
+const { path: pathOption, name, subscribe } = FEED_OPTIONS;
+const { protocol, topic, 'user-agent': userAgent } = UPSTREAM_OPTIONS;
+const RELAYED = { name, protocol, 'user-agent': userAgent, ...NAMES_OPTION };
+
+/** What describes a source of each kind. Browsers connect straight to a `feed` one. */
+export const KIND_OPTIONS = {
+	feed: FEED_OPTIONS,
+	'socket.io': { ...RELAYED, path: pathOption, subscribe },
+	tgif: RELAYED,
+	mqtt: { ...RELAYED, topic },
+	hblink: { ...RELAYED, path: pathOption },
+	recording: { name, ...NAMES_OPTION, speed: LOCAL_OPTIONS.speed },
+	demo: { name, seed: LOCAL_OPTIONS.seed },
+} satisfies Record<string, Options>;
+
 /** The default limits of a relay. */
 export const VIEWER_LIMITS: ViewerLimits = { viewers: 12_000, viewersPerAddress: 200, proxies: 0, origins: [] };
+
+const RELAY = ['relay'];
 
 /** Options of `npm start -- --relay`. */
 export const RELAY_OPTIONS = {
 	redis: {
 		takes: 'URL',
-		meaning: 'a Redis or Valkey, redis:// or rediss://, shared by several relays, of which one connects to the network',
+		meaning: 'a Redis or Valkey (redis:// or rediss://) that several relays share; one of them connects to the network',
 		variable: 'REDIS',
-		with: RELAY,
+		requires: RELAY,
 		check: redisAddress,
 	},
 	viewers: {
 		takes: 'N',
-		meaning: `viewers at once, ${MAX_VIEWERS} at most`,
+		meaning: `the most viewers at once, up to ${MAX_VIEWERS}`,
 		default: String(VIEWER_LIMITS.viewers),
-		with: RELAY,
+		requires: RELAY,
 		check: wholeNumberFrom(1, MAX_VIEWERS),
 	},
 	'viewers-per-address': {
 		takes: 'N',
-		meaning: 'viewers at once from one address',
+		meaning: 'the most viewers at once from one address',
 		default: String(VIEWER_LIMITS.viewersPerAddress),
-		with: RELAY,
+		requires: RELAY,
 		check: wholeNumberFrom(1, MAX_VIEWERS),
 	},
 	proxies: {
 		takes: 'N',
 		meaning:
-			'trusted reverse proxies in front of the relay, each of which appends to X-Forwarded-For; at 0 it is not read',
+			'the number of reverse proxies in front of the relay. Each appends to X-Forwarded-For; 0 ignores that header',
 		default: String(VIEWER_LIMITS.proxies),
-		with: RELAY,
+		requires: RELAY,
 		check: wholeNumberFrom(0, 100),
 	},
 	origin: {
 		takes: 'ORIGIN',
-		meaning: 'a site whose pages may connect too, or * for all; several: repeated, or with commas between',
-		several: true,
-		with: RELAY,
-		check: (text: string): ViewerLimits['origins'] => (text === '*' ? 'any' : origins(text)),
+		meaning: 'a site whose pages may connect too, or * for all; can be repeated, or separated by commas',
+		several: 'joined',
+		requires: RELAY,
+		check: (text: string): ViewerLimits['origins'] => (text === '*' ? 'any' : list(siteOrigin)(text)),
 	},
 } satisfies Options;
 
@@ -197,20 +185,20 @@ export const RELAY_OPTIONS = {
 export const NOTIFY_OPTIONS = {
 	notify: {
 		takes: 'URL',
-		meaning: 'where announcements are posted as JSON; ntfy:URL for a topic of ntfy',
-		with: ['relay', 'play'],
+		meaning: 'the address that announcements are posted to as JSON, or ntfy:URL for a topic of ntfy',
+		requires: ['relay', 'play'],
 		check: receiver,
 	},
 	watch: {
 		takes: 'LIST',
-		meaning: 'what is announced, such as tg:91,st:G4ABC,st:G4*',
-		with: ['notify'],
+		meaning: 'the talkgroups and stations to announce, such as tg:91,st:G4ABC,st:G4*',
+		requires: ['notify'],
 		check: watchList,
 	},
 	'public-url': {
 		takes: 'URL',
 		meaning: "the page's address, to which announcements link",
-		with: ['notify'],
+		requires: ['notify'],
 		check: pageAddress,
 	},
 } satisfies Options;
@@ -219,36 +207,36 @@ export const NOTIFY_OPTIONS = {
 export const PAGE_OPTIONS = {
 	'allow-framing': {
 		takes: 'ORIGINS',
-		meaning: 'sites that may frame the page, with commas between; none by default',
+		meaning: 'the sites that may show the page in a frame, separated by commas (none)',
 		variable: 'ALLOW_FRAMING',
-		check: policyOrigins,
+		check: list(policyOrigin),
 	},
 	'plausible-domain': {
 		takes: 'NAME',
-		meaning: "enables analytics; the site's name at Plausible",
+		meaning: "switches analytics on: the site's name at Plausible",
 		variable: 'PLAUSIBLE_DOMAIN',
 		check: matching(/^[^\s:]+$/, "the site's name at Plausible, such as lh.example.org"),
 	},
 	'plausible-endpoint': {
 		takes: 'URL',
-		meaning: 'event address of a Plausible server',
+		meaning: 'the address of a Plausible server for events',
 		default: 'https://plausible.io/api/event',
 		variable: 'PLAUSIBLE_ENDPOINT',
-		with: ['plausible-domain'],
+		requires: ['plausible-domain'],
 		check: postAddress,
 	},
 	'sentry-dsn': {
 		takes: 'URL',
-		meaning: "enables error and performance reports; the project's DSN at Sentry",
+		meaning: "switches reports of errors and performance on: the project's DSN at Sentry",
 		variable: 'SENTRY_DSN',
 		check: sentryDsn,
 	},
 	'sentry-environment': {
 		takes: 'NAME',
-		meaning: 'name of this installation at Sentry',
+		meaning: "this installation's name at Sentry",
 		default: 'production',
 		variable: 'SENTRY_ENVIRONMENT',
-		with: ['sentry-dsn'],
+		requires: ['sentry-dsn'],
 		// Sentry's own rule.
 		check: matching(/^[^\s/]{1,64}$/, 'a name without spaces or slashes'),
 	},

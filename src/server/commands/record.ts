@@ -12,10 +12,10 @@ import { writeRecordedLine } from '../../protocol/recording.ts';
 import { openUpstream } from '../../sources/upstream.ts';
 import { FileError, OperationError, UsageError } from '../errors.ts';
 import { anyText, numberFrom, relayAddress } from './option-checks.ts';
-import { describeOptions, findOptions, fitToKinds, type Options, readValues } from './option-table.ts';
-import { FEED_OPTIONS, UPSTREAM_OPTIONS } from './options.ts';
+import { describeOptions, type Options, parseArguments, readValues } from './option-table.ts';
+import { DETAIL_OPTIONS, FEED_OPTIONS, UPSTREAM_OPTIONS } from './options.ts';
 import { endSoon, ignoreClosedOutput, runCommand, untilSignal } from './run-command.ts';
-import { upstreamOf } from './sources.ts';
+import { readUpstream, refuseStrays } from './sources.ts';
 
 const OPTIONS = {
 	feed: {
@@ -75,15 +75,14 @@ endSoon();
 
 /** @throws UsageError where the options of `npm run record` are wrong */
 function readRecordOptions(args: readonly string[]) {
-	const { given } = findOptions(args, OPTIONS, {});
-	const { feed, out, seconds, ...values } = readValues(OPTIONS, given);
+	const { options } = parseArguments(args, OPTIONS);
+	const { feed, out, seconds } = readValues(OPTIONS, options);
 	if (feed === undefined) throw new UsageError('--feed URL is needed');
 	if (out === undefined) throw new UsageError('--out FILE is needed');
-	const upstream = upstreamOf(feed, values);
-	fitToKinds(
-		{ sources: [], shared: given.filter(({ name }) => name in FEED_OPTIONS || name in UPSTREAM_OPTIONS) },
+	const upstream = readUpstream(feed, [options]);
+	refuseStrays(
+		options.filter(({ name }) => name in DETAIL_OPTIONS),
 		[upstream.source.kind],
-		OPTIONS,
 	);
 	return { ...upstream, out, seconds };
 }

@@ -4,7 +4,7 @@ import { describeBroken, type LineCounts } from '../../sources/recording-file.ts
 import { OperationError, UsageError } from '../errors.ts';
 import { parseWindow, stateJson, stateOf, WINDOWS_TEXT } from '../relay/state-json.ts';
 import { wholeNumberFrom } from './option-checks.ts';
-import { describeOptions, type Options, readOptions } from './option-table.ts';
+import { describeOptions, type Options, parseArguments, readValues } from './option-table.ts';
 import { describeState, replayRecording } from './replay-state.ts';
 import { print, runCommand } from './run-command.ts';
 
@@ -37,11 +37,11 @@ ${describeOptions(OPTIONS)}
   -h, --help                 prints this`;
 
 await runCommand(USAGE, async (args) => {
-	const { values, positionals } = readOptions(args, OPTIONS, { takesArguments: true });
+	const { options, positionals } = parseArguments(args, OPTIONS, { allowPositionals: true });
 	const [file, ...more] = positionals;
 	if (file === undefined || file === '') throw new UsageError('A recording is needed');
 	if (more.length > 0) throw new UsageError(`Unexpected argument '${more[0]}'`);
-	const { json, until, window, talkgroup } = values;
+	const { json, until, window, talkgroup } = readValues(OPTIONS, options);
 	const counts: LineCounts = { lines: 0, broken: 0 };
 	const { activity, at } = await replayRecording(file, until, counts);
 	if (counts.lines > 0 && counts.broken === counts.lines) {

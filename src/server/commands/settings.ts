@@ -1,11 +1,12 @@
-import { BRANDMEISTER, DEMO, type Network, productTitle } from '../../protocol/networks.ts';
+import { BRANDMEISTER, DEMO, productTitle } from '../../protocol/networks.ts';
 import { UsageError } from '../errors.ts';
 import type { PageSettings } from '../http/page-head.ts';
 import type { AnnouncementSettings } from '../relay/announcement-sender.ts';
 import type { ViewerLimits } from '../relay/viewers/admission.ts';
 import { placeNetworks } from './network-paths.ts';
-import { describeOptions, findOptions, readOptions, readValues, type Values } from './option-table.ts';
+import { describeOptions, parseArguments, readValues, type Values } from './option-table.ts';
 import {
+	DETAIL_OPTIONS,
 	FEED_OPTIONS,
 	LOCAL_OPTIONS,
 	NAMES_OPTION,
@@ -15,29 +16,28 @@ import {
 	SERVER_OPTIONS,
 	SOURCE_OPTIONS,
 	UPSTREAM_OPTIONS,
-	VIEWER_LIMITS,
 } from './options.ts';
-import { DETAIL_OPTIONS, feedNetwork, readSources, type Source } from './sources.ts';
+import { type DescribedSource, feedNetwork, readSources, type Source } from './sources.ts';
 
 /** What holds for the whole server. */
 const WHOLE_OPTIONS = { ...SERVER_OPTIONS, ...RELAY_OPTIONS, ...NOTIFY_OPTIONS, ...PAGE_OPTIONS };
 const START_OPTIONS = { ...SOURCE_OPTIONS, ...DETAIL_OPTIONS, ...WHOLE_OPTIONS };
-const BUILD_OPTIONS = { feed: SOURCE_OPTIONS.feed, ...FEED_OPTIONS };
+const BUILD_OPTIONS = { feed: { ...SOURCE_OPTIONS.feed, default: BRANDMEISTER.address }, ...FEED_OPTIONS };
 
 /** The usage of `npm start`. */
 export const START_USAGE = `Usage: npm start -- [options]
 
-Serves the page, by default with the feed of a simulated network.
+Serves the page, by default with a simulated network.
 To record a feed: npm run record -- --help
 To play a recording to its end: npm run replay -- --help
 
 ${describeOptions(SERVER_OPTIONS)}
   -h, --help                 prints this
 
-The source, or several with --relay
+The source. --relay and --play can be repeated
 ${describeOptions({ ...SOURCE_OPTIONS, ...LOCAL_OPTIONS })}
 
-Of a source: behind it, or for all before the first one
+Options of a source. They follow it, or stand before the first source for all
 ${describeOptions({ ...FEED_OPTIONS, ...UPSTREAM_OPTIONS, ...NAMES_OPTION })}
 
 With --relay
@@ -49,8 +49,8 @@ ${describeOptions(NOTIFY_OPTIONS)}
 The page
 ${describeOptions(PAGE_OPTIONS)}
 
-Each option is also a variable of the environment: --viewers-per-address is
-TOP_ACTIVITY_VIEWERS_PER_ADDRESS. An option wins over its variable.`;
+Each option can also be set in the environment: --viewers-per-address is
+TOP_ACTIVITY_VIEWERS_PER_ADDRESS. The command line wins over the environment.`;
 
 /** The usage of `npm run build`. */
 export const BUILD_USAGE = `Usage: npm run build -- [options]
@@ -64,18 +64,11 @@ ${describeOptions(BUILD_OPTIONS)}
 The page
 ${describeOptions(PAGE_OPTIONS)}`;
 
-/** The limits of a demo or a recording. Clients of any site may use it, as with BrandMeister's own feed. */
-const OPEN_LIMITS: ViewerLimits = { ...VIEWER_LIMITS, origins: 'any' };
-
 /** A network that this server relays. */
-export interface RelayedNetwork {
+export interface RelayedNetwork extends DescribedSource {
+	readonly source: Source;
 	/** `/` of the first one, `/NAME/` of the others. */
 	readonly path: string;
-	/** The profile for its pages, which connect to this server. */
-	readonly network: Network;
-	readonly source: Source;
-	/** The files of `--names`. */
-	readonly names: readonly string[];
 	/** Undefined where nothing is announced. */
 	readonly announce: AnnouncementSettings | undefined;
 }
@@ -92,26 +85,30 @@ export interface StartOptions extends PageSettings {
 
 /** @throws UsageError where the options, or the variables of the environment, are wrong */
 export function readStartOptions(args: readonly string[], environment: NodeJS.ProcessEnv): StartOptions {
-	const { given } = findOptions(args, START_OPTIONS, { environment, prefix: 'TOP_ACTIVITY_' });
-	const values = readValues(WHOLE_OPTIONS, given);
-	const sources = readSources(given, START_OPTIONS);
-	const [first] = sources;
-	const served = sources.filter((source) => source.kind === 'relayed');
-	if (served.length === 0) {
-		return { ...wholeSettings(values), network: first?.network ?? DEMO, networks: [], limits: OPEN_LIMITS };
-	}
-	const networks = placeNetworks(served).map((placed) => {
+	const given = parseArguments(args, START_OPTIONS, { environment });
+	const values = readValues(WHOLE_OPTIONS, given.variables, given.options);
+	const described = readSources(given);
+	const relayed = described.flatMap(({ source, ...rest }) => (source.kind === 'feed' ? [] : [{ ...rest, source }]));
+	const networks = placeNetworks(relayed).map((placed) => {
 		const { network, path } = placed;
-		const isOneOfSeveral = served.length > 1;
-		return { ...placed, announce: announcementSettings(values, network.name, path, isOneOfSeveral) };
+		return { ...placed, announce: announcementSettings(values, network.name, path, relayed.length > 1) };
 	});
-	const isOpen = served.every(({ source }) => source.kind === 'demo' || source.kind === 'file');
-	const limits = viewerLimits(values, isOpen ? OPEN_LIMITS.origins : VIEWER_LIMITS.origins);
-	return { ...wholeSettings(values), network: networks[0]?.network ?? DEMO, networks, limits };
-}
-
-function wholeSettings(values: Values<typeof WHOLE_OPTIONS>) {
-	return { host: values.host, port: values.port, redis: values.redis, ...pageSettings(values) };
+	const isOpen = relayed.every(({ source }) => source.kind === 'demo' || source.kind === 'recording');
+	return {
+		host: values.host,
+		port: values.port,
+		redis: values.redis,
+		network: networks[0]?.network ?? described[0]?.network ?? DEMO,
+		networks,
+		limits: {
+			viewers: values.viewers,
+			viewersPerAddress: values['viewers-per-address'],
+			proxies: values.proxies,
+			// Clients of any site may use a demo or a recording, as with BrandMeister's own feed.
+			origins: values.origin ?? (isOpen ? 'any' : []),
+		},
+		...pageSettings(values),
+	};
 }
 
 /**
@@ -120,11 +117,9 @@ function wholeSettings(values: Values<typeof WHOLE_OPTIONS>) {
  * @throws UsageError where they, or the variables of the environment, are wrong
  */
 export function readBuildOptions(args: readonly string[], environment: NodeJS.ProcessEnv): PageSettings {
-	const { values } = readOptions(args, { ...BUILD_OPTIONS, ...PAGE_OPTIONS }, { environment });
-	return {
-		network: values.feed === undefined ? BRANDMEISTER : feedNetwork(values.feed, values),
-		...pageSettings(values),
-	};
+	const { options, variables } = parseArguments(args, { ...BUILD_OPTIONS, ...PAGE_OPTIONS }, { environment });
+	const values = readValues({ ...BUILD_OPTIONS, ...PAGE_OPTIONS }, variables, options);
+	return { network: feedNetwork(values.feed, values), ...pageSettings(values) };
 }
 
 function pageSettings(values: Values<typeof PAGE_OPTIONS>): Pick<PageSettings, 'telemetry' | 'framing'> {
@@ -153,14 +148,5 @@ function announcementSettings(
 		title: productTitle(network),
 		network: isOneOfSeveral ? network : undefined,
 		publicUrl: publicUrl === undefined || path === '/' ? publicUrl : new URL(`.${path}`, publicUrl).href,
-	};
-}
-
-function viewerLimits(values: Values<typeof RELAY_OPTIONS>, origins: ViewerLimits['origins']): ViewerLimits {
-	return {
-		viewers: values.viewers,
-		viewersPerAddress: values['viewers-per-address'],
-		proxies: values.proxies,
-		origins: values.origin ?? origins,
 	};
 }

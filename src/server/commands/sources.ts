@@ -11,88 +11,98 @@ import {
 import { DEFAULT_TOPICS } from '../../sources/mqtt-transport.ts';
 import type { UpstreamSource } from '../../sources/upstream.ts';
 import { UsageError } from '../errors.ts';
+import { type Arguments, type Given, readValues, type Values } from './option-table.ts';
 import {
-	fitToKinds,
-	type Given,
-	type Options,
-	readValues,
-	type SourceKind,
-	splitBySource,
-	type Values,
-} from './option-table.ts';
-import { FEED_OPTIONS, LOCAL_OPTIONS, NAMES_OPTION, SOURCE_OPTIONS, UPSTREAM_OPTIONS } from './options.ts';
+	DETAIL_OPTIONS,
+	FEED_OPTIONS,
+	KIND_OPTIONS,
+	NAMES_OPTION,
+	SOURCE_OPTIONS,
+	UPSTREAM_OPTIONS,
+} from './options.ts';
 
-/** What describes one source of `npm start`. */
-export const DETAIL_OPTIONS = { ...FEED_OPTIONS, ...UPSTREAM_OPTIONS, ...NAMES_OPTION, ...LOCAL_OPTIONS };
-
-/** What a relay hears. */
+/** The source of a relay. */
 export type Source =
 	| UpstreamSource
-	| { readonly kind: 'file'; readonly file: string; readonly speed: number }
+	| { readonly kind: 'recording'; readonly file: string; readonly speed: number }
 	| { readonly kind: 'demo'; readonly seed: number };
 
-/** A source with its network's profile, before it has its place among others. */
-export type DescribedSource =
-	| { readonly kind: 'direct'; readonly network: Network }
-	| { readonly kind: 'relayed'; readonly network: Network; readonly source: Source; readonly names: readonly string[] };
+/** A source with its network's profile. Browsers connect straight to a `feed` one; of any other the profile is that of a relay's pages. */
+export interface DescribedSource {
+	readonly network: Network;
+	readonly source: Source | { readonly kind: 'feed' };
+	/** The files of `--names`. */
+	readonly names: readonly string[];
+}
+
+/** Options for `readValues`, in the order in which they replace each other. */
+type Layers = readonly (readonly Given[])[];
+
+const DEMO_SOURCE: Given = { name: 'network', label: '--network', text: 'demo' };
 
 /**
- * Reads the sources of `npm start`, each with what describes it. The demo is the source where none is given.
+ * Reads the sources of `npm start`. An option that describes a source follows it; before the first source, or as a variable, it describes all that it
+ * fits. Sources of the command line replace those of variables. The demo is the default.
  *
- * @throws UsageError where one is wrong, or described by an option that does not fit it
+ * @throws UsageError where a source is wrong, or an option does not fit the source that it describes
  */
-export function readSources(given: readonly Given[], table: Options): readonly DescribedSource[] {
-	const split = splitBySource(given, table);
-	const demo: Given = { name: 'network', label: '--network', text: 'demo', isVariable: true };
-	const sources = split.sources.length === 0 ? [{ source: demo, own: [] }] : split.sources;
-	// The protocol decides what else describes a source, so it is read first.
-	const kinds = sources.map(({ source, own }) => kindOf(source, [...split.shared, ...own]));
-	const details = fitToKinds(split, kinds, table);
-	return sources.map(({ source }, index) => describe(source, readValues(DETAIL_OPTIONS, details[index] ?? [])));
+export function readSources({ options, variables }: Arguments): readonly DescribedSource[] {
+	const shared: Given[] = [];
+	const sources: { readonly given: Given; readonly own: Given[] }[] = [];
+	for (const option of options) {
+		if (option.name in SOURCE_OPTIONS) sources.push({ given: option, own: [] });
+		else if (option.name in DETAIL_OPTIONS) (sources.at(-1)?.own ?? shared).push(option);
+	}
+	if (sources.length === 0) {
+		const given = variables.filter(({ name }) => name in SOURCE_OPTIONS);
+		for (const source of given.length === 0 ? [DEMO_SOURCE] : given) sources.push({ given: source, own: [] });
+	}
+	const described = sources.map(({ given, own }) => {
+		const source = describe(given, [variables, shared, own]);
+		refuseStrays(own, [source.source.kind]);
+		return source;
+	});
+	const kinds = described.map(({ source }) => source.kind);
+	refuseStrays(shared, kinds);
+	if (kinds.length > 1 && kinds.includes('feed')) {
+		throw new UsageError(`${sources.map(({ given }) => given.label).join(' and ')} cannot be combined`);
+	}
+	return described;
 }
 
-/** @param details of the source, of any kind */
-function kindOf(source: Given, details: readonly Given[]): SourceKind {
-	const { network, relay, play } = readValues(SOURCE_OPTIONS, [source]);
-	if (play !== undefined) return 'file';
-	if (network === 'demo' || relay?.address === 'demo') return 'demo';
-	if (relay === undefined) return 'direct';
-	const { protocol } = readValues({ protocol: UPSTREAM_OPTIONS.protocol }, details);
-	return protocol ?? protocolOf(relay.address);
+/** @throws UsageError where an option fits none of the kinds of sources that it describes */
+export function refuseStrays(given: readonly Given[], kinds: readonly DescribedSource['source']['kind'][]): void {
+	const stray = given.find(({ name }) => !kinds.some((kind) => name in KIND_OPTIONS[kind]));
+	if (stray === undefined) return;
+	const fitting = Object.entries(KIND_OPTIONS).flatMap(([kind, options]) => (stray.name in options ? [kind] : []));
+	throw new UsageError(`${stray.label} goes with ${fitting.join(', ')}, not with ${kinds.join(', ')}`);
 }
 
-function describe(source: Given, values: Values<typeof DETAIL_OPTIONS>): DescribedSource {
-	const { network, feed, relay, play } = readValues(SOURCE_OPTIONS, [source]);
-	const name = relay?.name ?? values.name;
-	const named = (profile: Network) => relayed(name === undefined ? profile : { ...profile, name });
-	const names = values.names ?? [];
+function describe(given: Given, layers: Layers): DescribedSource {
+	const { network, feed, relay, play } = readValues(SOURCE_OPTIONS, [given]);
 	if (play !== undefined) {
-		const file = { kind: 'file', file: play, speed: values.speed } as const;
-		return { kind: 'relayed', network: named(RECORDING), source: file, names };
+		const { name = RECORDING.name, names = [], speed } = readValues(KIND_OPTIONS.recording, ...layers);
+		const source = { kind: 'recording', file: play, speed } as const;
+		return { network: { ...RECORDING, name, relay: true }, source, names };
 	}
-	if (feed !== undefined) return { kind: 'direct', network: feedNetwork(feed, values) };
-	if (relay !== undefined && relay.address !== 'demo') {
-		const upstream = upstreamOf(relay.address, values);
-		return { kind: 'relayed', network: named(upstream.network), source: upstream.source, names };
+	if (network === 'demo' || relay?.address === 'demo') {
+		const { name, seed = Math.floor(Math.random() * 1_000_000) } = readValues(KIND_OPTIONS.demo, ...layers);
+		const profile = { ...DEMO, name: relay?.name ?? name ?? DEMO.name, relay: true };
+		return { network: profile, source: { kind: 'demo', seed }, names: [] };
 	}
-	const profile = NETWORKS.get(network ?? 'demo') ?? DEMO;
-	if (profile !== DEMO) return { kind: 'direct', network: feedNetwork(profile.address, values) };
-	const demo = { kind: 'demo', seed: values.seed ?? Math.floor(Math.random() * 1_000_000) } as const;
-	return { kind: 'relayed', network: named(DEMO), source: demo, names };
-}
-
-/** The profile for pages of a relay: they connect to this server, and subscribe to nothing. */
-function relayed(network: Network): Network {
-	const { subscription: _, ...profile } = network;
-	return { ...profile, address: '', path: DEFAULT_PATH, relay: true };
+	if (relay !== undefined) {
+		const upstream = readUpstream(relay.address, layers);
+		const { names = [] } = readValues(NAMES_OPTION, ...layers);
+		const { subscription: _, ...profile } = upstream.network;
+		const name = relay.name ?? profile.name;
+		return { ...upstream, network: { ...profile, name, address: '', path: DEFAULT_PATH, relay: true }, names };
+	}
+	const address = feed ?? NETWORKS.get(network ?? '')?.address ?? '';
+	return { network: feedNetwork(address, readValues(FEED_OPTIONS, ...layers)), source: { kind: 'feed' }, names: [] };
 }
 
 /** @returns the profile of the network at that address. Values of the options replace those of the profile */
-export function feedNetwork(
-	address: string,
-	values: { readonly [option in keyof typeof FEED_OPTIONS]?: string | undefined },
-	protocol?: Protocol,
-): Network {
+export function feedNetwork(address: string, values: Values<typeof FEED_OPTIONS>, protocol?: Protocol): Network {
 	return {
 		...networkByAddress(address, protocol),
 		...(values.path === undefined ? {} : { path: values.path }),
@@ -110,22 +120,20 @@ const SCHEMES: Readonly<Record<Protocol, RegExp>> = {
 
 /**
  * @param url as `relayAddress` returns it
- * @returns the network's profile, and how it is heard
+ * @returns the network's profile, and how a relay or a recorder connects to it
  * @throws UsageError where the protocol does not go with the address
  */
-export function upstreamOf(
-	url: string,
-	values: Parameters<typeof feedNetwork>[1] & Values<typeof UPSTREAM_OPTIONS>,
-): { readonly network: Network; readonly source: UpstreamSource } {
+export function readUpstream(url: string, layers: Layers): { network: Network; source: UpstreamSource } {
 	const { protocol: scheme, host, username, password } = new URL(url);
 	const address = `${scheme}//${host}`;
-	const kind = values.protocol ?? protocolOf(address);
+	const upstream = readValues(UPSTREAM_OPTIONS, ...layers);
+	const { protocol: kind = protocolOf(address), topic: topics = DEFAULT_TOPICS, 'user-agent': userAgent } = upstream;
 	if (!SCHEMES[kind].test(url)) throw new UsageError(`--protocol ${kind} does not go with ${address}`);
 	if (kind !== 'mqtt' && username + password !== '') throw new UsageError('only MQTT takes a user and a password');
-	const network = feedNetwork(address, values, kind);
-	const common = { address, userAgent: values['user-agent'] };
+	const network = feedNetwork(address, readValues(FEED_OPTIONS, ...layers), kind);
+	const common = { address, userAgent };
 	if (kind === 'tgif') return { network, source: { ...common, kind } };
-	if (kind === 'mqtt') return { network, source: { ...common, kind, url, topics: values.topic ?? DEFAULT_TOPICS } };
+	if (kind === 'mqtt') return { network, source: { ...common, kind, url, topics } };
 	if (kind === 'socket.io') {
 		const { path, subscription } = network;
 		return { network, source: { ...common, kind, path, ...(subscription === undefined ? {} : { subscription }) } };

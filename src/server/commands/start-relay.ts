@@ -37,7 +37,7 @@ export function startRelay(
 	{ path, network, source, announce }: RelayedNetwork,
 	{ clock, logEvent: log, redis, names }: RelayOptions,
 ): StartedRelay {
-	const isUpstream = source.kind !== 'demo' && source.kind !== 'file';
+	const isUpstream = source.kind !== 'demo' && source.kind !== 'recording';
 	// A demo or a recording has no events worth a line.
 	const logEvent = isUpstream ? log : () => {};
 	const live = new LiveActivity(clock, (reason) => logEvent('clock is wrong', { reason }), network);
@@ -60,7 +60,7 @@ export function startRelay(
 	const endNames = names?.watch(clock, (reason) => log('names not read', { reason }));
 	let closeSource: () => void | Promise<void>;
 	if (source.kind === 'demo') closeSource = runDemo(clock, source.seed, live.apply);
-	else if (source.kind === 'file') {
+	else if (source.kind === 'recording') {
 		closeSource = playOnceUsed(source, relay.firstUse, { emit: named(live.apply), live, clock, fail });
 	} else {
 		const warn = (reason: string) => logEvent('upstream failed', { reason });

@@ -53,7 +53,7 @@ endSoon();
 
 /** What a recording is of, its frames say. */
 async function asRecorded(network: RelayedNetwork): Promise<RelayedNetwork> {
-	if (network.source.kind !== 'file') return network;
+	if (network.source.kind !== 'recording') return network;
 	const { name, serverFolder } = network.network;
 	const { subscription: _, ...recorded } = await checkRecording(network.source.file);
 	const folder = serverFolder === undefined ? {} : { serverFolder };
@@ -91,7 +91,7 @@ async function close(server: Server, relays: RelayServer | undefined, started: r
 }
 
 function isUpstream({ source }: RelayedNetwork): boolean {
-	return source.kind !== 'demo' && source.kind !== 'file';
+	return source.kind !== 'demo' && source.kind !== 'recording';
 }
 
 function describeFeeds({ network, networks }: StartOptions): string {
@@ -100,6 +100,6 @@ function describeFeeds({ network, networks }: StartOptions): string {
 }
 
 function describeSource(source: RelayedNetwork['source']): string {
-	if (source.kind === 'file') return `playing ${source.file}`;
+	if (source.kind === 'recording') return `playing ${source.file}`;
 	return source.kind === 'demo' ? 'a simulated network' : `relaying ${source.address}`;
 }

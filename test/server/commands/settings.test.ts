@@ -201,7 +201,6 @@ it.each([
 	'--relay https://lh.example --relay LH=https://tgif.network',
 	'--relay https://lh.example --relay =https://tgif.network',
 	'--relay demo --network brandmeister',
-	Array.from({ length: 21 }, (_, index) => `--relay N${index}=demo`).join(' '),
 	'--relay https://lh.example --notify https://hooks.example',
 	'--relay https://lh.example --watch tg:91',
 	'--relay https://lh.example --notify https://hooks.example --watch tg:91,nonsense',
