@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test';
-import { apart, startMessage, stopMessage } from '../../model/messages.ts';
+import { apart } from '../../model/messages.ts';
 import type { FeedServer } from '../../server-fixtures/feed-server.ts';
-import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
+import { nowInSeconds } from '../../server-fixtures/frames.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
-import { STATIONS, sendTurns, TALKGROUP } from '../fixtures/conversation.ts';
-import { expect, screen, test } from '../fixtures/product.ts';
+import { setFragment } from '../fixtures/fragment.ts';
+import { ANN, LINDA, sendOver, sendStart, sendStop, sendTurns, UWE } from '../fixtures/overs.ts';
+import { panelParts } from '../fixtures/panel.ts';
+import { expect, test } from '../fixtures/product.ts';
+import { screen } from '../fixtures/screen.ts';
 
 /** At the first size the panel stands beside the tables; at the other it is a sheet over them. */
 const SIZES = [
@@ -12,23 +15,14 @@ const SIZES = [
 	{ width: 390, height: 844 },
 ];
 
-/** Sends three overs that have ended, two active sessions and one that is closing. */
+/** Three overs that have ended, two active sessions and one that is closing. */
 function talkOnThree(feed: FeedServer): void {
-	const now = nowInSeconds();
 	for (const number of [1, 2, 3]) {
-		const named = {
-			callsign: `DL5QR${number}`,
-			callsignName: 'Jürgen',
-			talkgroup: number === 3 ? '' : `Quarry ${number}`,
-		};
-		const ended = { ...apart(number), ...named, start: now - 60 };
-		const active = { ...ended, sessionId: `active ${number}`, start: now - number };
-		feed.send(
-			frameOf(startMessage(ended)),
-			frameOf(stopMessage({ ...ended, stop: now - 10 })),
-			frameOf(startMessage(active)),
-		);
-		if (number === 3) feed.send(frameOf(stopMessage({ ...active, stop: active.start })));
+		const talkgroup = number === 3 ? '' : `Quarry ${number}`;
+		const station = { ...apart(number), callsign: `DL5QR${number}`, callsignName: 'Jürgen', talkgroup };
+		sendOver(feed, station, 50, nowInSeconds() - 10);
+		const session = sendStart(feed, station, nowInSeconds() - number);
+		if (number === 3) sendStop(feed, session, session.start);
 	}
 }
 
@@ -43,20 +37,16 @@ test.describe('WCAG 2.2 AA: axe finds nothing, light or dark', () => {
 	// Axe takes up to some seconds a state.
 	test.slow();
 
-	test('in the tables, the menu and the legend', async ({ page, openOnFeed }) => {
-		const feed = await openOnFeed();
-		talkOnThree(feed);
-		const { activeRows, talkgroupRows, connect } = screen(page);
+	test('in the tables, the menu, the settings and the legend', async ({ page, openOnFeed }) => {
+		talkOnThree(await openOnFeed());
+		const { activeRows, talkgroupRows, connect, paused, noData } = screen(page);
 		await expect(activeRows).toHaveCount(3);
 		await expect(talkgroupRows).toHaveCount(3);
-		// Live, with the menu, with the settings and the line of what is hidden, with the legend, stale, empty.
 		await expectAccessibleAtEachSize(page);
 		await page.getByRole('button', { name: 'Menu' }).click();
 		await expectAccessible(page);
 		await page.keyboard.press('Escape');
-		await page.evaluate(() => {
-			location.hash = '#hide=tg:91';
-		});
+		await setFragment(page, '#hide=tg:91');
 		await expect(page.getByText('1 hidden')).toBeAttached();
 		await page.getByRole('button', { name: 'Settings' }).click();
 		await expectAccessible(page);
@@ -66,38 +56,29 @@ test.describe('WCAG 2.2 AA: axe finds nothing, light or dark', () => {
 		await expectAccessible(page);
 		await page.keyboard.press('Escape');
 		await page.keyboard.press('p');
-		await expect(page.getByText('Paused', { exact: true })).toBeVisible();
+		await expect(paused).toBeVisible();
 		await connect.click();
-		await expect(page.locator('.sections')).toHaveClass(/stale/);
+		await expect(noData).toBeVisible();
 		await expectAccessible(page);
-		await page.getByText('Clear', { exact: true }).click();
+		await page.getByRole('button', { name: 'Clear' }).click();
 		await expect(talkgroupRows).toHaveCount(0);
 		await expectAccessible(page);
 	});
 
-	test('in the panel', async ({ page, openOnFeed }) => {
+	test('in the panel of a talkgroup, of a station, and of what was never heard', async ({ page, openOnFeed }) => {
 		const feed = await openOnFeed();
-		sendTurns(feed, [0, 1, 0]);
-		const live = { ...TALKGROUP, ...STATIONS[2], sessionId: 'live', start: nowInSeconds() };
-		feed.send(frameOf(startMessage(live)));
-		const { talkgroupRows } = screen(page);
-		const panel = page.getByRole('dialog');
-		// A talkgroup, a station, and a subject that was never heard.
-		await talkgroupRows.first().getByRole('link').first().click();
-		await expect(panel.getByRole('table', { name: /^Stations/ })).toBeVisible();
+		sendTurns(feed, [ANN, UWE, ANN]);
+		sendStart(feed, LINDA);
+		const { panel, heading, stations, link } = panelParts(page);
+		await link('Ruhr').click();
+		await expect(stations).toHaveCount(3);
 		await expectAccessibleAtEachSize(page);
-		await panel
-			.getByRole('table', { name: /^Stations/ })
-			.getByRole('link')
-			.first()
-			.click();
-		await expect(panel.getByRole('table', { name: /^Talkgroups/ })).toBeVisible();
+		await stations.first().getByRole('link').first().click();
+		await expect(heading).toHaveText('K5QSM');
 		await expectAccessible(page);
 		await page.keyboard.press('Escape');
 		await expect(panel).toHaveCount(0);
-		await page.evaluate(() => {
-			location.hash = '#talkgroup=abc';
-		});
+		await setFragment(page, '#talkgroup=abc');
 		await expect(panel.getByText(/^Not heard since /)).toBeVisible();
 		await expectAccessible(page);
 	});

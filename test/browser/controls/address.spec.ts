@@ -1,70 +1,65 @@
-import { expect, screen, test } from '../fixtures/product.ts';
-import { openWithStations, sendStations } from '../fixtures/stations.ts';
+import { setFragment } from '../fixtures/fragment.ts';
+import { ANN, sendTurns, UWE } from '../fixtures/overs.ts';
+import { expect, test } from '../fixtures/product.ts';
+import { screen } from '../fixtures/screen.ts';
 
-test('keeps the filters in the fragment over a reload, and ignores a broken fragment', async ({
-	page,
-	start,
-	startFeed,
-}) => {
-	const feed = await openWithStations(page, start, startFeed);
+test('keeps the filters in the fragment over a reload, and ignores a broken fragment', async ({ page, openOnFeed }) => {
+	const feed = await openOnFeed();
+	sendTurns(feed, [ANN, { ...UWE, callsignName: '', destinationId: 91, talkgroup: 'World-wide' }]);
 	const { talkgroups, callsigns, talkgroupRows, callsignRows } = screen(page);
-	await talkgroups.getByPlaceholder('Enter Group name...').fill('^deu');
-	await callsigns.getByLabel('Has name').check();
-	await expect(page).toHaveURL(/#group-name=%5Edeu&has-name=1$/);
+	const groupName = talkgroups.getByPlaceholder('Enter Group name...');
+	const hasName = callsigns.getByLabel('Has name');
+	await groupName.fill('^ruh');
+	await hasName.check();
+	await expect(page).toHaveURL(/#group-name=%5Eruh&has-name=1$/);
 	await expect(talkgroupRows).toHaveCount(1);
-	await expect(callsignRows).toHaveCount(2);
+	await expect(callsignRows).toHaveCount(1);
 	await page.reload();
+	await expect(groupName).toHaveValue('^ruh');
+	await expect(hasName).toBeChecked();
 	// The connection from before the reload may still be open. The second one must receive the frames.
 	await feed.until(() => feed.transports.length === 2 && feed.viewers === 1);
-	await sendStations(feed);
-	await expect(talkgroups.getByPlaceholder('Enter Group name...')).toHaveValue('^deu');
+	sendTurns(feed, [ANN, UWE]);
 	await expect(talkgroupRows).toHaveCount(1);
-	await expect(callsigns.getByLabel('Has name')).toBeChecked();
-	await talkgroups.getByPlaceholder('Enter Group name...').fill('');
-	await callsigns.getByLabel('Has name').uncheck();
+	await groupName.fill('');
+	await hasName.uncheck();
 	await expect(page).not.toHaveURL(/#/);
-	await page.evaluate(() => {
-		location.hash = '#callsign=dl5';
-	});
+	await setFragment(page, '#callsign=dl9');
 	await expect(callsignRows).toHaveCount(1);
-	await page.evaluate(() => {
-		location.hash = '#callsign=%E0%A4';
-	});
-	await expect(callsignRows).toHaveCount(3);
+	await setFragment(page, '#callsign=%E0%A4');
+	await expect(callsignRows).toHaveCount(2);
 });
 
 test('/ focuses the first text filter, Escape clears it, ? lists the keys, and they can be switched off', async ({
 	page,
-	start,
-	startFeed,
+	openOnFeed,
 }) => {
-	await openWithStations(page, start, startFeed);
-	const { talkgroups, talkgroupRows } = screen(page);
+	await openOnFeed();
+	const { talkgroups, paused, settings } = screen(page);
 	const first = talkgroups.getByPlaceholder('Enter Group name...');
 	await page.keyboard.press('/');
 	await expect(first).toBeFocused();
 	// A filter's text is written as text.
 	await page.keyboard.type('p/?');
 	await expect(first).toHaveValue('p/?');
-	await expect(page.getByText('Paused', { exact: true })).toHaveCount(0);
+	await expect(paused).toHaveCount(0);
 	await page.keyboard.press('Escape');
 	await expect(first).toHaveValue('');
-	await expect(talkgroupRows).toHaveCount(3);
 	await first.blur();
 	await page.keyboard.press('?');
-	const keys = page.getByRole('dialog', { name: 'Keys' });
+	const keys = page.getByRole('dialog', { name: 'Legend and keys' });
 	await expect(keys).toContainText('pauses the screen');
 	await keys.getByRole('button', { name: 'Close' }).click();
 	await page.getByRole('button', { name: 'Settings' }).click();
-	await page.locator('#settings').getByLabel('Keyboard shortcuts').uncheck();
+	await settings.getByLabel('Keyboard shortcuts').uncheck();
 	await page.keyboard.press('Escape');
 	await page.keyboard.press('p');
 	await page.keyboard.press('/');
 	await expect(first).not.toBeFocused();
-	await expect(page.getByText('Paused', { exact: true })).toHaveCount(0);
+	await expect(paused).toHaveCount(0);
 	await expect(page).toHaveURL(/#keys=0$/);
 	// The dialog can be reached without them.
-	await page.getByRole('button', { name: 'Keys' }).press('Enter');
+	await page.getByRole('button', { name: 'Legend and keys' }).press('Enter');
 	await expect(keys).toBeVisible();
 	await page.keyboard.press('Escape');
 	await expect(keys).toBeHidden();
