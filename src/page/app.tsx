@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { clockFormat } from '../engine/format.ts';
 import { ActiveSection } from './active/active-section.tsx';
-import { PanelContext, usePanel } from './choices/open-panel.ts';
-import type { Theme } from './choices/page-state.ts';
+import { panelSubject, type Theme } from './choices/page-state.ts';
 import { ClockFormatContext, PageStateContext, useAddress } from './choices/use-page-state.ts';
 import { useWatchControl, WatchContext } from './choices/watched.ts';
 import { Band } from './conversations/band.tsx';
@@ -34,10 +33,10 @@ export function App() {
 	const texts = useSyncExternalStore(subscribeToTexts, shownTexts);
 	const clock = state.clock || texts.usualClock;
 	const format = useMemo(() => clockFormat(clock, undefined, texts.language), [clock, texts]);
-	const panel = usePanel(state, change);
 	const watch = useWatchControl(state, change);
 	const search = useSearch();
 	const { find } = search;
+	const shownInPanel = panelSubject(state);
 	const [explaining, setExplaining] = useState(false);
 	const explain = useCallback(() => setExplaining(true), []);
 	const act = useActions(state.keys, { find, explain });
@@ -63,30 +62,28 @@ export function App() {
 			<PageStateContext value={pageState}>
 				<ClockFormatContext value={format}>
 					<WatchContext value={watch}>
-						<PanelContext value={panel}>
-							<Tab />
-							<Announcer />
-							<Header search={search} act={act} />
-							<Settings />
-							{state.wall && <Wall />}
-							<main>
-								<Controls act={act} />
-								<NoData />
-								{watching && <WatchLine />}
-								<Band />
-								<div className={stale ? 'sections stale' : 'sections'}>
-									<ActiveSection />
-									<TalkgroupSection find={find} />
-									<CallsignSection find={find} />
-									<WaitingSection />
-									{panel.subject !== undefined && <Panel subject={panel.subject} />}
-								</div>
-							</main>
-							<Footer />
-							<PartsBar />
-							{explaining && <LegendDialog close={() => setExplaining(false)} />}
-							{search.covering && <SearchDialog search={search} />}
-						</PanelContext>
+						<Tab />
+						<Announcer />
+						<Header search={search} act={act} />
+						<Settings />
+						{state.wall && <Wall />}
+						<main>
+							<Controls act={act} />
+							<NoData />
+							{watching && <WatchLine />}
+							<Band />
+							<div className={stale ? 'sections stale' : 'sections'}>
+								<ActiveSection />
+								<TalkgroupSection find={find} />
+								<CallsignSection find={find} />
+								<WaitingSection />
+								{shownInPanel !== undefined && <Panel subject={shownInPanel} />}
+							</div>
+						</main>
+						<Footer />
+						<PartsBar />
+						{explaining && <LegendDialog close={() => setExplaining(false)} />}
+						{search.covering && <SearchDialog search={search} />}
 					</WatchContext>
 				</ClockFormatContext>
 			</PageStateContext>

@@ -1,9 +1,9 @@
-import { type ReactNode, useContext } from 'react';
+import type { ReactNode } from 'react';
 import type { LiveConversation } from '../../engine/conversations/live.ts';
 import { label } from '../../engine/names.ts';
 import { dialNumber } from '../../engine/synthetic-ids.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
-import { PanelContext } from '../choices/open-panel.ts';
+import { usePanel } from '../choices/open-panel.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { CloseButton, useModal } from '../ui/dialog.tsx';
 import { useRows } from '../ui/list/next-rows.ts';
@@ -32,7 +32,7 @@ function keyOf({ dstId }: LiveConversation): string {
 export function AllConversations({ conversations, now, close }: AllConversationsProps): ReactNode {
 	const texts = useTexts();
 	const { t } = texts;
-	const { open } = useContext(PanelContext);
+	const { open } = usePanel();
 	const { ref, onClose } = useModal(close);
 	const freeze = useRowFreeze();
 	const shown = useRows(conversations, freeze, keyOf, MAX_LISTED);

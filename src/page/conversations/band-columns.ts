@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { matches, useWindow } from '../ui/use-window.ts';
 
 /** From each of these widths on, the band has one column more than two. With them a card has room for `CALLSIGNS_EM`. */
 const WIDTHS = [
@@ -11,7 +11,6 @@ const LOW = '(height < 37.5em)';
 const PHONE = '(width <= 32.5em)';
 const TWO_ROWS = '(width >= 112.5em) and (height >= 67.5em)';
 const LARGE_TYPE = '(width >= 80em) and (height >= 40em)';
-const QUERIES = [...WIDTHS, LOW, PHONE, TWO_ROWS, LARGE_TYPE];
 
 const CHIPS = 12;
 const PHONE_CARDS = 8;
@@ -25,28 +24,16 @@ interface BandColumns {
 	readonly low: boolean;
 }
 
-/** The columns of cards. They follow the window within the same frame as the style sheets do. */
+/** The columns of cards. */
 export function useBandColumns(wall: boolean): BandColumns {
-	const low = useSyncExternalStore(subscribe, () => matches(LOW));
-	const columns = useSyncExternalStore(subscribe, () => {
+	const low = useWindow(() => matches(LOW));
+	const columns = useWindow(() => {
 		if (matches(LOW)) return CHIPS;
 		if (matches(PHONE)) return PHONE_CARDS;
 		return wall && matches(LARGE_TYPE) ? WALL_COLUMNS : 2 + WIDTHS.filter(matches).length;
 	});
-	const rows = useSyncExternalStore(subscribe, () => (!wall && matches(TWO_ROWS) ? 2 : 1));
+	const rows = useWindow(() => (!wall && matches(TWO_ROWS) ? 2 : 1));
 	return { columns, places: columns * rows, low };
-}
-
-function matches(query: string): boolean {
-	return matchMedia(query).matches;
-}
-
-function subscribe(changed: () => void): () => void {
-	const queries = QUERIES.map((query) => matchMedia(query));
-	for (const query of queries) query.addEventListener('change', changed);
-	return () => {
-		for (const query of queries) query.removeEventListener('change', changed);
-	};
 }
 
 /** What each card has room for, the gaps between call signs, and `+99`, in the width of a card's capital letters. */

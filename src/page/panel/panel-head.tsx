@@ -1,5 +1,5 @@
-import { Fragment, type ReactNode, useContext, useLayoutEffect, useRef } from 'react';
-import { PanelContext } from '../choices/open-panel.ts';
+import { Fragment, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { usePanel } from '../choices/open-panel.ts';
 import { CloseButton } from '../ui/dialog.tsx';
 import { NewTabLink } from '../ui/new-tab-link.tsx';
 
@@ -30,7 +30,7 @@ interface PanelHeadProps {
 
 /** The top of the panel: its subject, the button that closes it, the links to other sites, and its state. */
 export function PanelHead({ title, details, status, live, announced, links, star, hide }: PanelHeadProps) {
-	const { close } = useContext(PanelContext);
+	const { close } = usePanel();
 	const heading = useRef<HTMLHeadingElement>(null);
 	// Another subject in an open panel: the focus and the view start at its top.
 	useLayoutEffect(() => {

@@ -1,17 +1,19 @@
-import { type ReactNode, useContext, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { MINIMUM_DESTINATION_ID } from '../../engine/constants.ts';
 import { readId } from '../../engine/subjects.ts';
 import { formatId } from '../../engine/synthetic-ids.ts';
-import { PanelContext } from '../choices/open-panel.ts';
+import { usePanel } from '../choices/open-panel.ts';
 import { type PanelSubject, panelAddress } from '../choices/page-state.ts';
 import { useServices } from '../services.ts';
 import { useEscape } from '../ui/use-escape.ts';
+import { usePanelBeside } from '../ui/use-window.ts';
 import { StationPanel } from './station-panel.tsx';
 import { TalkgroupPanel } from './talkgroup-panel.tsx';
 
 /** The last ten minutes of one talkgroup or one station. It is beside the tables where there is room, else a sheet over them. */
 export function Panel({ subject }: { subject: PanelSubject }): ReactNode {
-	const { beside, close } = useContext(PanelContext);
+	const { close } = usePanel();
+	const beside = usePanelBeside();
 	const { kind, id: text } = subject;
 	const { smallestDestination = MINIMUM_DESTINATION_ID } = useServices().network;
 	const read = readId(text) ?? 0;

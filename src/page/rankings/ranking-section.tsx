@@ -1,8 +1,8 @@
-import { useContext, useLayoutEffect, useMemo } from 'react';
+import { useLayoutEffect, useMemo } from 'react';
 import type { SubjectRef } from '../../engine/conversations/overs.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
 import { type SourceAndDestination, writeSubjects } from '../../engine/subjects.ts';
-import { PanelContext } from '../choices/open-panel.ts';
+import { usePanel } from '../choices/open-panel.ts';
 import { useHidden, useVisible } from '../choices/visibility.tsx';
 import { useView } from '../services.ts';
 import { type RankingView, talkingSessions } from '../store/view.ts';
@@ -20,6 +20,7 @@ import { useRowFreeze } from '../ui/list/row-freeze.ts';
 import { type Column, Table, type TableRow } from '../ui/list/table.tsx';
 import { stripStep } from '../ui/live.tsx';
 import { Section } from '../ui/section.tsx';
+import { usePanelBeside } from '../ui/use-window.ts';
 import { CheckFilter, type DisplayFilter, TextFilter } from './display-filters.tsx';
 
 /** What the cells of a row show. */
@@ -52,7 +53,8 @@ export function RankingSection<Row extends Ranked>(props: RankingSectionProps<Ro
 	const { rows: all, active, now } = view;
 	const window = useView((current) => current.window);
 	const connected = useView(({ connection }) => connection === 'connected');
-	const panel = useContext(PanelContext);
+	const { subject: shownInPanel } = usePanel();
+	const beside = usePanelBeside();
 	const { subjects: hidden, only } = useHidden();
 	const visible = useVisible(all, sourceAndDestinationOf);
 	const live = useMemo(() => talkingSessions(active, sessionKeyOf), [active, sessionKeyOf]);
@@ -89,7 +91,7 @@ export function RankingSection<Row extends Ranked>(props: RankingSectionProps<Ro
 			name={name}
 			heading={t(`${name}.heading`)}
 			frozen={freeze.badge}
-			covered={kind === 'station' && panel.subject !== undefined && panel.beside}
+			covered={kind === 'station' && shownInPanel !== undefined && beside}
 			checks={filters.map((filter) => <CheckFilter key={filter.label} filter={filter} />)}
 			filtered={filters.some(({ isOn }) => isOn)}
 			texts={filters.map((filter) => <TextFilter key={filter.label} filter={filter} />)}

@@ -5,7 +5,7 @@ import { type HeardSubject, search } from '../../engine/conversations/search.ts'
 import { label } from '../../engine/names.ts';
 import { matchingSubjects, type Subject, writeSubject } from '../../engine/subjects.ts';
 import { dialNumber } from '../../engine/synthetic-ids.ts';
-import { PanelContext } from '../choices/open-panel.ts';
+import { usePanel } from '../choices/open-panel.ts';
 import { useClockFormat } from '../choices/use-page-state.ts';
 import { WatchContext } from '../choices/watched.ts';
 import { useDerived } from '../services.ts';
@@ -31,7 +31,7 @@ function keyOf({ kind, id }: HeardSubject): string {
 
 /** What was heard and matches, each with its star; then what can be watched although it was not heard. Results keep their places as rows do. */
 export function SearchResults({ text, finish }: SearchResultsProps): ReactNode {
-	const { open } = useContext(PanelContext);
+	const { open } = usePanel();
 	const { minuteOfDay } = useClockFormat();
 	const { t, age } = useTexts();
 	const findHeard = useCallback(

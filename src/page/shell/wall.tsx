@@ -1,7 +1,7 @@
-import { type ReactNode, useContext, useEffect, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import type { Clock } from '../../feed/clock.ts';
 import { productTitle } from '../../protocol/networks.ts';
-import { PanelContext } from '../choices/open-panel.ts';
+import { usePanel } from '../choices/open-panel.ts';
 import { usePageState } from '../choices/use-page-state.ts';
 import { useServices, useView } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -16,7 +16,7 @@ export function Wall(): ReactNode {
 	const leave = () => change({ wall: false });
 	const { network, clock } = useServices();
 	const { t } = useTexts();
-	const { subject } = useContext(PanelContext);
+	const { subject } = usePanel();
 	const connected = useView(({ connection }) => connection === 'connected');
 	const paused = useView((view) => view.paused);
 	const window = useView((view) => view.window);

@@ -1,6 +1,6 @@
-import { type MouseEvent, type ReactNode, useContext } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import type { SubjectRef } from '../../engine/conversations/overs.ts';
-import { PanelContext, useOpenPanel } from '../choices/open-panel.ts';
+import { usePanel } from '../choices/open-panel.ts';
 import { panelAddress } from '../choices/page-state.ts';
 import { useTabStop } from './list/rows.tsx';
 
@@ -14,8 +14,7 @@ interface PanelLinkProps {
  * A talkgroup or a station in a row. A press opens its panel. It is a link, so that its address can be copied or opened elsewhere.
  */
 export function PanelLink({ subject, className = 'subject', children }: PanelLinkProps) {
-	const { open } = useContext(PanelContext);
-	const current = useOpenPanel()(subject);
+	const { open, shows } = usePanel();
 	const tabStop = useTabStop(subject.kind);
 	const press = (event: MouseEvent) => {
 		if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
@@ -27,7 +26,7 @@ export function PanelLink({ subject, className = 'subject', children }: PanelLin
 			href={panelAddress(subject)}
 			className={className}
 			{...tabStop}
-			aria-current={current || undefined}
+			aria-current={shows(subject) || undefined}
 			onClick={press}
 		>
 			{children}

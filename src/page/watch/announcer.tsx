@@ -9,7 +9,7 @@ import {
 import { dialNumber } from '../../engine/synthetic-ids.ts';
 import type { Cancel, Clock } from '../../feed/clock.ts';
 import { productTitle } from '../../protocol/networks.ts';
-import { PanelContext } from '../choices/open-panel.ts';
+import { usePanel } from '../choices/open-panel.ts';
 import { usePageState } from '../choices/use-page-state.ts';
 import { WatchContext, type WatchControl } from '../choices/watched.ts';
 import { useServices } from '../services.ts';
@@ -32,7 +32,7 @@ export function Announcer(): ReactNode {
 	const { t } = useTexts();
 	const [{ watch, tell, volume, quiet }] = usePageState();
 	const { setTitle } = useContext(WatchContext);
-	const { open } = useContext(PanelContext);
+	const { open } = usePanel();
 	const memory = useRef(NO_MEMORY);
 	const titled = useRef(UNTITLED);
 	const [said, setSaid] = useState({ text: '', count: 0 });
@@ -62,7 +62,8 @@ export function Announcer(): ReactNode {
 		if (announced.length > 0) announce(announced);
 	});
 	useEffect(() => store.observe((observed) => announceDue(observed)), [store]);
-	useEffect(() => onServiceWorkerPress(open), [open]);
+	const openPressed = useEffectEvent(open);
+	useEffect(() => onServiceWorkerPress((subject) => openPressed(subject)), []);
 	const sounds = tell.includes('sound');
 	useEffect(() => (sounds ? askForSoundAtPresses() : undefined), [sounds]);
 	useEffect(() => () => titled.current.end(), []);

@@ -1,7 +1,7 @@
 import { type FocusEvent, type ReactNode, useCallback, useContext, useLayoutEffect, useRef, useState } from 'react';
 import type { Activity } from '../../engine/activity.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
-import { PanelContext } from '../choices/open-panel.ts';
+import { usePanel } from '../choices/open-panel.ts';
 import { usePageState } from '../choices/use-page-state.ts';
 import { WatchContext } from '../choices/watched.ts';
 import { useDerived, useView } from '../services.ts';
@@ -79,7 +79,7 @@ function ChipItem({ chip }: { chip: Chip }) {
 
 /** The text of class `name`, a talkgroup's, is cut first. So a time and a usual call sign are seen whole. */
 function ChipText({ chip: { subject, label, number, party, state, opens } }: { chip: Chip }) {
-	const { open } = useContext(PanelContext);
+	const { open } = usePanel();
 	const text = (
 		<>
 			<bdi className={subject.kind === 'talkgroup' ? 'name' : undefined}>{label}</bdi>

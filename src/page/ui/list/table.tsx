@@ -2,7 +2,7 @@ import { memo, type ReactNode, type Ref } from 'react';
 import type { SubjectRef } from '../../../engine/conversations/overs.ts';
 import type { ClockFormat } from '../../../engine/format.ts';
 import type { UnixSeconds } from '../../../engine/time.ts';
-import { useOpenPanel } from '../../choices/open-panel.ts';
+import { usePanel } from '../../choices/open-panel.ts';
 import { useClockFormat } from '../../choices/use-page-state.ts';
 import { sameFields } from '../../store/reuse.ts';
 import type { PlainTextKey, Texts } from '../../texts/texts.ts';
@@ -76,6 +76,7 @@ interface TableProps<Item> extends Omit<RowsProps, 'as' | 'keys' | 'style' | 'ch
 export function Table<Item extends object>(props: TableProps<Item>) {
 	const { columns, headerColumn = 0, rows, blankRows = 0, now, caption, className, headClass, secondHead, ref } = props;
 	const { t } = useTexts();
+	const { shows } = usePanel();
 	const cellsOf = ({ item }: TableRow<Item>, drawing: Drawing) =>
 		columns.map(({ title, className: cellClass, cell, rowName }, place) =>
 			place === headerColumn ? (
@@ -107,7 +108,13 @@ export function Table<Item extends object>(props: TableProps<Item>) {
 			</thead>
 			<Rows as="tbody" keys={rows.map(({ key }) => key)} control={props.control} layout={props.layout}>
 				{rows.map((row) => (
-					<DrawnRow key={row.key} row={row} now={now} draw={(drawing) => cellsOf(row, drawing)} />
+					<DrawnRow
+						key={row.key}
+						row={row}
+						isOpen={shows(...(row.subjects ?? []))}
+						now={now}
+						draw={(drawing) => cellsOf(row, drawing)}
+					/>
 				))}
 				{Array.from({ length: blankRows }, (_, place) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: all blank rows are the same
@@ -122,14 +129,15 @@ export function Table<Item extends object>(props: TableProps<Item>) {
 
 interface DrawnRowProps {
 	readonly row: TableRow<object>;
+	/** The panel of one of its subjects is open. */
+	readonly isOpen: boolean;
 	readonly now: UnixSeconds;
 	readonly draw: (drawing: Drawing) => ReactNode;
 }
 
-const DrawnRow = memo(function DrawnRow({ row, now, draw }: DrawnRowProps) {
-	const { key, classes = [], subjects = [], above, below } = row;
+const DrawnRow = memo(function DrawnRow({ row, isOpen, now, draw }: DrawnRowProps) {
+	const { key, classes = [], above, below } = row;
 	const drawing = { ...useTexts(), clock: useClockFormat(), now };
-	const isOpen = useOpenPanel()(...subjects);
 	return (
 		<>
 			{above}
@@ -141,9 +149,10 @@ const DrawnRow = memo(function DrawnRow({ row, now, draw }: DrawnRowProps) {
 	);
 }, isUnchanged);
 
-function isUnchanged({ row: before, now: drawnAt }: DrawnRowProps, { row, now }: DrawnRowProps): boolean {
+function isUnchanged(last: DrawnRowProps, { row, isOpen, now }: DrawnRowProps): boolean {
+	const { row: before } = last;
 	const { item, classes, step = 1, above, below } = row;
 	const isSame = sameFields(before.item, item) && before.above === above && before.below === below;
-	if (!isSame || before.classes?.join() !== classes?.join()) return false;
-	return Math.floor(drawnAt / step) === Math.floor(now / step);
+	if (!isSame || last.isOpen !== isOpen || before.classes?.join() !== classes?.join()) return false;
+	return Math.floor(last.now / step) === Math.floor(now / step);
 }
