@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { clockFormat } from '../engine/format.ts';
 import { ActiveSection } from './active/active-section.tsx';
-import { panelSubject, type Theme } from './choices/page-state.ts';
-import { ClockFormatContext, PageStateContext, useAddress } from './choices/use-page-state.ts';
+import { panelAddress, panelSubject, type Theme } from './choices/page-state.ts';
+import { PageStateContext, useAddress } from './choices/use-page-state.ts';
 import { useWatchControl, WatchContext } from './choices/watched.ts';
 import { Band } from './conversations/band.tsx';
 import { Panel } from './panel/panel.tsx';
@@ -30,16 +30,17 @@ export function App() {
 	const [state, change] = useAddress();
 	const pageState = useMemo(() => [state, change] as const, [state, change]);
 	const language = chosenLanguage(state.lang);
-	const texts = useSyncExternalStore(subscribeToTexts, shownTexts);
-	const clock = state.clock || texts.usualClock;
-	const format = useMemo(() => clockFormat(clock, undefined, texts.language), [clock, texts]);
+	const inLanguage = useSyncExternalStore(subscribeToTexts, shownTexts);
+	const texts = useMemo(
+		() => ({ ...inLanguage, ...(state.clock !== '' && clockFormat(state.clock, undefined, inLanguage.language)) }),
+		[inLanguage, state.clock],
+	);
 	const watch = useWatchControl(state, change);
 	const search = useSearch();
 	const { find } = search;
 	const shownInPanel = panelSubject(state);
 	const [explaining, setExplaining] = useState(false);
-	const explain = useCallback(() => setExplaining(true), []);
-	const act = useActions(state.keys, { find, explain });
+	const act = useActions(state.keys, { find, explain: () => setExplaining(true) });
 	const stale = useView((view) => view.stale);
 
 	useLayoutEffect(() => store.setWindow(state.window), [store, state.window]);
@@ -60,32 +61,30 @@ export function App() {
 	return (
 		<TextsContext value={texts}>
 			<PageStateContext value={pageState}>
-				<ClockFormatContext value={format}>
-					<WatchContext value={watch}>
-						<Tab />
-						<Announcer />
-						<Header search={search} act={act} />
-						<Settings />
-						{state.wall && <Wall />}
-						<main>
-							<Controls act={act} />
-							<NoData />
-							{watching && <WatchLine />}
-							<Band />
-							<div className={stale ? 'sections stale' : 'sections'}>
-								<ActiveSection />
-								<TalkgroupSection find={find} />
-								<CallsignSection find={find} />
-								<WaitingSection />
-								{shownInPanel !== undefined && <Panel subject={shownInPanel} />}
-							</div>
-						</main>
-						<Footer />
-						<PartsBar />
-						{explaining && <LegendDialog close={() => setExplaining(false)} />}
-						{search.covering && <SearchDialog search={search} />}
-					</WatchContext>
-				</ClockFormatContext>
+				<WatchContext value={watch}>
+					<Tab />
+					<Announcer />
+					<Header search={search} act={act} />
+					<Settings />
+					{state.wall && <Wall />}
+					<main>
+						<Controls act={act} />
+						<NoData />
+						{watching && <WatchLine />}
+						<Band />
+						<div className={stale ? 'sections stale' : 'sections'}>
+							<ActiveSection />
+							<TalkgroupSection find={find} />
+							<CallsignSection find={find} />
+							<WaitingSection />
+							{shownInPanel !== undefined && <Panel key={panelAddress(shownInPanel)} subject={shownInPanel} />}
+						</div>
+					</main>
+					<Footer />
+					<PartsBar />
+					{explaining && <LegendDialog close={() => setExplaining(false)} />}
+					{search.covering && <SearchDialog search={search} />}
+				</WatchContext>
 			</PageStateContext>
 		</TextsContext>
 	);

@@ -1,5 +1,4 @@
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
-import { type ClockFormat, clockFormat } from '../../engine/format.ts';
 import { isRecord } from '../../protocol/values.ts';
 import { useServices } from '../services.ts';
 import { type PageState, panelSubject, readFragment, writeFragment } from './page-state.ts';
@@ -26,13 +25,6 @@ export const PageStateContext = createContext<readonly [PageState, ChangePageSta
 
 export function usePageState(): readonly [PageState, ChangePageState] {
 	return useContext(PageStateContext);
-}
-
-/** The chosen format of times of day. */
-export const ClockFormatContext = createContext(clockFormat('12'));
-
-export function useClockFormat(): ClockFormat {
-	return useContext(ClockFormatContext);
 }
 
 /** Keeps the visitor's choices in the fragment of the address: reloading, bookmarks and sharing keep them. */

@@ -1,28 +1,19 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { RETENTION_SECONDS } from '../../engine/constants.ts';
-import type { Over, SubjectRef } from '../../engine/conversations/overs.ts';
+import { groupOvers, type Over } from '../../engine/conversations/overs.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { useView } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { keyOfRanked, useRows } from '../ui/list/next-rows.ts';
 import { type Column, column, Table, type TableRow } from '../ui/list/table.tsx';
 import { bar, LiveMark } from '../ui/live.tsx';
+import type { OversProps, Party } from './overs-table.tsx';
 
 /** Lanes shown before the button for all is pressed. */
 const FIRST_LANES = 8;
 /** A hostile feed can send 100,000 stations; those beyond this many are counted. */
 const MAX_LANES = 200;
-
-/** The other party of the overs: a station of a talkgroup, or a talkgroup of a station. */
-export interface Party {
-	readonly id: string | number;
-	readonly label: ReactNode;
-	/** Sum of the ended overs, seconds. */
-	readonly talkTime: number;
-	readonly lastActive: UnixSeconds;
-	/** Without a recent over: listed below the others, under `Earlier`. */
-	readonly earlier: boolean;
-}
 
 interface PartyItem extends Party {
 	readonly overs: readonly Over[];
@@ -47,34 +38,18 @@ const FIGURES: readonly Column<PartyItem>[] = [
 	),
 ];
 
-/** What both tables of the last ten minutes show. */
-export interface TablesProps {
-	/** What the parties are. */
-	readonly kind: SubjectRef['kind'];
-	readonly caption: string;
-	/** A kept row of a party without an over is struck out. */
-	readonly parties: readonly Party[];
-	/** The session under way, if any. */
-	readonly session: ActiveSession | undefined;
-	readonly now: UnixSeconds;
-}
-
-interface LanesTableProps extends TablesProps {
-	/** The `data-row` of the row that has the focus, if any. That row is shown in any case. */
-	readonly focusedRow: string | undefined;
-	readonly oversOf: (id: Party['id']) => readonly Over[];
-}
-
 /** One row a station or a talkgroup, with a picture of its last ten minutes below it. */
-export function LanesTable(props: LanesTableProps) {
-	const { kind, caption, parties, focusedRow, oversOf, session, now } = props;
+export function LanesTable({ kind, parties, overs: allOvers, partyOf, session, freeze, now }: OversProps) {
 	const { t } = useTexts();
 	const window = useView((view) => view.window);
 	const [all, setAll] = useState(false);
 	const limit = all ? MAX_LANES : FIRST_LANES;
-	const shown = parties.filter(({ id }, place) => place < limit || String(id) === focusedRow);
+	// A press shows more lanes, during a freeze too.
+	const kept = useRows(parties, freeze, keyOfRanked);
+	const shown = kept.filter((party, place) => place < limit || keyOfRanked(party) === freeze.focusedRow);
+	const oversOf = groupOvers(allOvers, partyOf);
 	const firstEarlier = shown.findIndex(({ earlier }) => earlier);
-	const more = parties.length - shown.length;
+	const more = kept.length - shown.length;
 	const moreText = t('count.more', { count: more });
 	const table = useRef<HTMLTableElement>(null);
 	// The button leaves with its press. The first row that the press showed gets the focus.
@@ -87,15 +62,15 @@ export function LanesTable(props: LanesTableProps) {
 			<Table
 				className="lanes"
 				columns={columns}
-				caption={caption}
+				caption={t(`panel.${kind}s-caption`)}
 				control={kind}
 				now={now}
 				ref={table}
 				rows={shown.map((party, place): TableRow<PartyItem> => {
 					const { id, earlier } = party;
-					const overs = oversOf(id);
+					const overs = oversOf.get(id) ?? [];
 					return {
-						key: String(id),
+						key: keyOfRanked(party),
 						item: { ...party, overs, session },
 						classes: [overs.length === 0 && 'struck-out', earlier && 'earlier'],
 						above: place === firstEarlier && (

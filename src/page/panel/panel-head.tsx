@@ -1,18 +1,27 @@
-import { Fragment, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import type { SubjectRef } from '../../engine/conversations/overs.ts';
+import { NO_ID } from '../../engine/subjects.ts';
+import type { UnixSeconds } from '../../engine/time.ts';
 import { usePanel } from '../choices/open-panel.ts';
+import { HideButton } from '../choices/visibility.tsx';
+import type { Texts } from '../texts/texts.ts';
 import { CloseButton } from '../ui/dialog.tsx';
 import { NewTabLink } from '../ui/new-tab-link.tsx';
+import { Star } from '../ui/star.tsx';
 
 /** The subject of a panel's content. */
 export interface PanelContentProps {
-	/** Undefined where the address names nothing that can be heard. */
-	readonly id: number | undefined;
+	/** `NO_ID` where the address names nothing that can be heard. */
+	readonly id: number;
 	/** The number, or what the address has in its place. */
 	readonly text: string;
 }
 
 interface PanelHeadProps {
+	readonly subject: SubjectRef;
 	readonly title: string;
+	/** A station's, `''` where unknown. */
+	readonly callsign?: string;
 	/** Below the title, muted; empty ones are left out. Each text is isolated from the direction of the others. */
 	readonly details: readonly string[];
 	/** The present state in words, such as `Conversation · 3 stations · 7 turns`. */
@@ -22,25 +31,15 @@ interface PanelHeadProps {
 	readonly announced: string;
 	/** Links to other sites; those without an address are left out. */
 	readonly links: readonly { readonly text: string; readonly address: string | undefined }[];
-	/** Watches the subject; nothing where the address names none that can be heard. */
-	readonly star: ReactNode;
-	/** Hides the subject; nothing where the address names none that can be heard. */
-	readonly hide: ReactNode;
 }
 
 /** The top of the panel: its subject, the button that closes it, the links to other sites, and its state. */
-export function PanelHead({ title, details, status, live, announced, links, star, hide }: PanelHeadProps) {
+export function PanelHead({ subject, title, callsign = '', details, status, live, announced, links }: PanelHeadProps) {
 	const { close } = usePanel();
-	const heading = useRef<HTMLHeadingElement>(null);
-	// Another subject in an open panel: the focus and the view start at its top.
-	useLayoutEffect(() => {
-		heading.current?.focus({ preventScroll: true });
-		heading.current?.closest('dialog')?.scrollTo(0, 0);
-	}, []);
 	const shown = details.filter((detail) => detail !== '');
 	return (
 		<header className="panel-head">
-			<h2 id="panel-heading" ref={heading} tabIndex={-1} title={title}>
+			<h2 id="panel-heading" tabIndex={-1} title={title}>
 				<bdi>{title}</bdi>
 			</h2>
 			<CloseButton onClick={close} />
@@ -56,19 +55,28 @@ export function PanelHead({ title, details, status, live, announced, links, star
 						))}
 					</p>
 				)}
-				{links.map(
-					({ text, address }) =>
-						address !== undefined && (
-							<NewTabLink key={text} address={address}>
-								{text} ↗
-							</NewTabLink>
-						),
+				{subject.id !== NO_ID && (
+					<>
+						{links.map(
+							({ text, address }) =>
+								address !== undefined && (
+									<NewTabLink key={text} address={address}>
+										{text} ↗
+									</NewTabLink>
+								),
+						)}
+						<Star inWords subject={subject} label={title} callsign={callsign} />
+						<HideButton subject={subject} callsign={callsign} />
+					</>
 				)}
-				{star}
-				{hide}
 			</div>
 			<p className={live ? 'panel-status is-live' : 'panel-status'}>{status}</p>
 			<output className="visually-hidden">{announced}</output>
 		</header>
 	);
+}
+
+/** @param since when the page began to receive the network, where that is less than ten minutes ago */
+export function notHeardText(since: UnixSeconds | undefined, { t, minuteOfDay }: Texts): string {
+	return since === undefined ? t('panel.not-heard') : t('panel.not-heard-since', { time: minuteOfDay(since) });
 }

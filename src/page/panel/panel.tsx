@@ -1,6 +1,6 @@
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { MINIMUM_DESTINATION_ID } from '../../engine/constants.ts';
-import { readId } from '../../engine/subjects.ts';
+import { NO_ID, readId } from '../../engine/subjects.ts';
 import { formatId } from '../../engine/synthetic-ids.ts';
 import { usePanel } from '../choices/open-panel.ts';
 import { type PanelSubject, panelAddress } from '../choices/page-state.ts';
@@ -10,14 +10,14 @@ import { usePanelBeside } from '../ui/use-window.ts';
 import { StationPanel } from './station-panel.tsx';
 import { TalkgroupPanel } from './talkgroup-panel.tsx';
 
-/** The last ten minutes of one talkgroup or one station. It is beside the tables where there is room, else a sheet over them. */
+/** The last ten minutes of one talkgroup or one station. It is beside the tables where there is room, else a sheet over them. Each subject has a panel of its own, so the focus and the view begin at its top. */
 export function Panel({ subject }: { subject: PanelSubject }): ReactNode {
 	const { close } = usePanel();
 	const beside = usePanelBeside();
 	const { kind, id: text } = subject;
 	const { smallestDestination = MINIMUM_DESTINATION_ID } = useServices().network;
-	const read = readId(text) ?? 0;
-	const id = read >= (kind === 'talkgroup' ? smallestDestination : 1) ? read : undefined;
+	const read = readId(text) ?? NO_ID;
+	const id = kind === 'talkgroup' && read < smallestDestination ? NO_ID : read;
 	const dialog = useRef<HTMLDialogElement>(null);
 	// Closing gives the focus back to the element that had it before. Where that has left the page, a link to the subject gets it.
 	const closeDialog = useEffectEvent((panel: HTMLDialogElement | null) => {
@@ -52,7 +52,7 @@ export function Panel({ subject }: { subject: PanelSubject }): ReactNode {
 				close();
 			}}
 		>
-			<View key={`${kind} ${text}`} id={id} text={id === undefined ? text : formatId(id)} />
+			<View id={id} text={id === NO_ID ? text : formatId(id)} />
 		</dialog>
 	);
 }

@@ -1,25 +1,20 @@
 import { useCallback } from 'react';
 import type { Activity } from '../../engine/activity.ts';
-import { describeConversation } from '../../engine/conversations/conversation.ts';
+import { type Conversation, describeConversation } from '../../engine/conversations/conversation.ts';
 import { receivedOnlySince } from '../../engine/conversations/overs.ts';
-import { label, type NamedSource } from '../../engine/names.ts';
+import type { NamedSource } from '../../engine/names.ts';
 import { stationKey } from '../../engine/stations.ts';
-import { NO_ID } from '../../engine/subjects.ts';
 import { dialNumber } from '../../engine/synthetic-ids.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { listeningUrl, talkgroupUrl } from '../../protocol/page-urls.ts';
-import { useClockFormat } from '../choices/use-page-state.ts';
-import { HideButton } from '../choices/visibility.tsx';
 import { useDerived, useServices } from '../services.ts';
 import { talkingSessions } from '../store/view.ts';
+import type { Texts } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { describeKind, notHeardText } from '../ui/kind-text.ts';
 import { useRowFreeze } from '../ui/list/row-freeze.ts';
-import { CallsignText } from '../ui/row-text.tsx';
-import { FrozenBadge } from '../ui/section.tsx';
-import { Star } from '../ui/star.tsx';
+import { From } from '../ui/row-text.tsx';
 import { LastTenMinutes } from './last-ten-minutes.tsx';
-import { type PanelContentProps, PanelHead } from './panel-head.tsx';
+import { notHeardText, type PanelContentProps, PanelHead } from './panel-head.tsx';
 
 /** A talkgroup: its conversation, its stations and its overs. */
 export function TalkgroupPanel({ id, text }: PanelContentProps) {
@@ -29,54 +24,62 @@ export function TalkgroupPanel({ id, text }: PanelContentProps) {
 	const freeze = useRowFreeze();
 	const derive = useCallback((activity: Activity, now: UnixSeconds) => conversationOn(id, activity, now), [id]);
 	const { conversation, session, names, receivedSince, now } = useDerived(derive);
-	const notHeard = notHeardText(receivedSince, useClockFormat(), texts);
-	const station = ({ srcId, callsign, callsignName }: NamedSource) => (
-		<CallsignText sourceId={srcId} callsign={callsign} name={callsignName} />
-	);
+	const station = (source: NamedSource) => <From {...source} />;
+	const { name, kind, stations, recentStations, overs } = conversation;
 	return (
 		<>
 			<PanelHead
-				title={conversation.name === '' ? text : conversation.name}
-				details={conversation.name === '' || id === undefined ? [] : [dialNumber(id)]}
-				status={describeKind(conversation, now, notHeard, texts)}
-				live={conversation.stations.some(({ live }) => live)}
-				announced={t(`kind.${conversation.kind}`)}
+				subject={{ kind: 'talkgroup', id }}
+				title={name === '' ? text : name}
+				details={name === '' ? [] : [dialNumber(id)]}
+				status={stations.length === 0 ? notHeardText(receivedSince, texts) : describeKind(conversation, now, texts)}
+				live={stations.some(({ live }) => live)}
+				announced={t(`kind.${kind}`)}
 				links={[
-					{ text: t('panel.listen'), address: id === undefined ? undefined : listeningUrl(network.talkgroupAudio, id) },
-					{ text: t('panel.page'), address: id === undefined ? undefined : talkgroupUrl(network.talkgroupPage, id) },
+					{ text: t('panel.listen'), address: listeningUrl(network.talkgroupAudio, id) },
+					{ text: t('panel.page'), address: talkgroupUrl(network.talkgroupPage, id) },
 				]}
-				star={
-					id !== undefined && <Star inWords subject={{ kind: 'talkgroup', id }} label={label(conversation.name, id)} />
-				}
-				hide={id !== undefined && <HideButton subject={{ kind: 'talkgroup', id }} />}
 			/>
-			<div {...freeze.handlers}>
-				<FrozenBadge frozen={freeze.badge} />
-				<LastTenMinutes
-					kind="station"
-					caption={t('panel.stations-caption')}
-					parties={conversation.stations.map((row, place) => ({
-						...row,
-						id: stationKey(row),
-						label: station(row),
-						earlier: place >= conversation.recentStations,
-					}))}
-					overs={conversation.overs}
-					partyOf={(over) => names.stationOf(over)}
-					session={session}
-					label={(over) => station(names.named(over))}
-					freeze={freeze}
-					now={now}
-				/>
-			</div>
+			<LastTenMinutes
+				kind="station"
+				parties={stations.map((row, place) => ({
+					...row,
+					id: stationKey(row),
+					label: station(row),
+					earlier: place >= recentStations,
+				}))}
+				overs={overs}
+				partyOf={(over) => names.stationOf(over)}
+				session={session}
+				labelOf={(over) => station(names.named(over))}
+				freeze={freeze}
+				now={now}
+			/>
 		</>
 	);
 }
 
+/** Describes a conversation, such as `Conversation · 3 stations · 7 turns`. */
+function describeKind(
+	{ kind, turns, stations, recentStations }: Conversation,
+	now: UnixSeconds,
+	{ t, age }: Texts,
+): string {
+	if (kind === 'quiet') return t('panel.quiet-for', { age: age(now - (stations[0]?.lastActive ?? now)) });
+	if (kind === 'alone' && recentStations > 1) return t('count.stations', { count: recentStations });
+	if (kind === 'waiting' || kind === 'alone') return t(`kind.${kind}`);
+	return `${t(`kind.${kind}`)} · ${t('count.stations', { count: recentStations })} · ${t('count.turns', { count: turns })}`;
+}
+
 /** What is known of a talkgroup; its names of stations also name those whose rows are kept longer than ten minutes. */
-function conversationOn(id: number | undefined, activity: Activity, now: UnixSeconds) {
+function conversationOn(id: number, activity: Activity, now: UnixSeconds) {
 	const heard = activity.recentActivity(now);
-	const session = talkingSessions(activity.active(now), ({ dstId }) => dstId).get(id ?? NO_ID);
-	const conversation = describeConversation(id ?? NO_ID, heard);
-	return { conversation, session, names: heard.names, receivedSince: receivedOnlySince(heard), now };
+	const session = talkingSessions(activity.active(now), ({ dstId }) => dstId).get(id);
+	return {
+		conversation: describeConversation(id, heard),
+		session,
+		names: heard.names,
+		receivedSince: receivedOnlySince(heard),
+		now,
+	};
 }

@@ -20,7 +20,7 @@ const LAST_ACTIVE = column<RankingItem<{ readonly lastActive: UnixSeconds }>>(
 	'column.last-active',
 	'last-active muted number',
 	'var(--last-active)',
-	({ row }, { clock }) => clock.lastActive(row.lastActive),
+	({ row }, { lastActive }) => lastActive(row.lastActive),
 );
 
 const TALKGROUP_COLUMNS: readonly Column<RankingItem<TalkgroupAggregate>>[] = [

@@ -6,7 +6,6 @@ import { label } from '../../engine/names.ts';
 import { matchingSubjects, type Subject, writeSubject } from '../../engine/subjects.ts';
 import { dialNumber } from '../../engine/synthetic-ids.ts';
 import { usePanel } from '../choices/open-panel.ts';
-import { useClockFormat } from '../choices/use-page-state.ts';
 import { WatchContext } from '../choices/watched.ts';
 import { useDerived } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -32,8 +31,7 @@ function keyOf({ kind, id }: HeardSubject): string {
 /** What was heard and matches, each with its star; then what can be watched although it was not heard. Results keep their places as rows do. */
 export function SearchResults({ text, finish }: SearchResultsProps): ReactNode {
 	const { open } = usePanel();
-	const { minuteOfDay } = useClockFormat();
-	const { t, age } = useTexts();
+	const { t, age, minuteOfDay } = useTexts();
 	const findHeard = useCallback(
 		(activity: Activity, at: number) => {
 			const heard = activity.recentActivity(at);

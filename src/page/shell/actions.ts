@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { pressFocusedStar } from '../choices/watched.ts';
 import { useServices } from '../services.ts';
 import type { PageStore } from '../store/page-store.ts';
@@ -80,34 +80,28 @@ export const KEYS = ALL.flatMap(({ key, keyName, help }) => (help === undefined 
 /** Performs an action, and records its event. */
 export type Act = (action: Action) => void;
 
-/**
- * Performs actions for buttons, and for keys, except in a text field and while a dialog covers the page.
- *
- * @param find the same function always, as `explain`
- */
+/** Performs actions for buttons, and for keys, except in a text field and while a dialog covers the page. */
 export function useActions(keysEnabled: boolean, { find, explain }: Omit<ActionTarget, 'store'>): Act {
 	const { store, analytics } = useServices();
-	const act = useCallback(
-		({ run, event }: Action) => {
-			run?.({ store, find, explain });
-			if (event !== undefined) analytics.record(event);
-		},
-		[store, analytics, find, explain],
-	);
+	const act: Act = ({ run, event }) => {
+		run?.({ store, find, explain });
+		if (event !== undefined) analytics.record(event);
+	};
+	const press = useEffectEvent((event: KeyboardEvent) => {
+		// A key that is held down acts once.
+		if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat) return;
+		const action = ALL.find(({ key, run }) => key === event.key && run !== undefined);
+		if (action === undefined || isTextField(event.target)) return;
+		if (document.querySelector(action.overPanel === true ? ':modal:not(.panel)' : ':modal') !== null) return;
+		event.preventDefault();
+		act(action);
+	});
 	useEffect(() => {
 		if (!keysEnabled) return undefined;
-		const press = (event: KeyboardEvent) => {
-			// A key that is held down acts once.
-			if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat) return;
-			const action = ALL.find(({ key, run }) => key === event.key && run !== undefined);
-			if (action === undefined || isTextField(event.target)) return;
-			if (document.querySelector(action.overPanel === true ? ':modal:not(.panel)' : ':modal') !== null) return;
-			event.preventDefault();
-			act(action);
-		};
-		document.addEventListener('keydown', press);
-		return () => document.removeEventListener('keydown', press);
-	}, [keysEnabled, act]);
+		const listen = (event: KeyboardEvent) => press(event);
+		document.addEventListener('keydown', listen);
+		return () => document.removeEventListener('keydown', listen);
+	}, [keysEnabled]);
 	return act;
 }
 

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { productTitle } from '../../protocol/networks.ts';
 import { isRecord } from '../../protocol/values.ts';
 import { type PageState, panelChange, writeFragment } from '../choices/page-state.ts';
-import { useClockFormat, usePageState } from '../choices/use-page-state.ts';
+import { usePageState } from '../choices/use-page-state.ts';
 import { useServices } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
@@ -75,8 +75,7 @@ interface EntryProps {
 
 /** The page's own network is no link, because a press would change what is watched. */
 function Entry({ network, address, state }: EntryProps): ReactNode {
-	const { t } = useTexts();
-	const { timeOfDay } = useClockFormat();
+	const { t, timeOfDay } = useTexts();
 	const { name, since, active, conversations } = network;
 	const content = (
 		<>

@@ -1,11 +1,7 @@
 import { useContext, useEffect } from 'react';
-import type { ClockFormat } from '../../engine/format.ts';
 import { productTitle } from '../../protocol/networks.ts';
-import { useClockFormat } from '../choices/use-page-state.ts';
 import { WatchContext } from '../choices/watched.ts';
 import { useServices, useView } from '../services.ts';
-import type { View } from '../store/view.ts';
-import type { Texts } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
 /** A line over the tables that says that there is no connection, and since when there are no data. It takes no room. */
@@ -23,30 +19,19 @@ export function NoData() {
 	);
 }
 
-/** What is to be said about a missing connection, the most important first; empty where there is nothing to say. The same text as long as it holds. */
+/** What is to be said about a missing connection, the most important first; empty where there is nothing to say. */
 function useNoData(): readonly string[] {
 	const { network } = useServices();
-	const clock = useClockFormat();
-	const { t } = useTexts();
-	const text = useView((view) => describeNoData(view, network.name, clock, t).join('\n'));
-	return text === '' ? [] : text.split('\n');
-}
-
-function describeNoData(
-	{ connection, closed, noDataSince }: View,
-	network: string,
-	{ timeOfDay }: ClockFormat,
-	t: Texts['t'],
-): readonly string[] {
+	const { t, timeOfDay } = useTexts();
+	const connection = useView((view) => view.connection);
+	const closed = useView((view) => view.closed);
+	const since = useView(({ noDataSince }) => (noDataSince === undefined ? undefined : timeOfDay(noDataSince)));
 	if (connection === 'connected') return [];
-	const time = noDataSince === undefined ? undefined : timeOfDay(noDataSince);
-	if (closed) {
-		const disconnected = t('no-data.disconnected');
-		return time === undefined ? [disconnected] : [disconnected, t('no-data.closed-since', { time })];
-	}
-	if (time !== undefined) return [t('no-data.since', { time }), t('no-data.reconnecting')];
+	if (closed)
+		return [t('no-data.disconnected'), ...(since === undefined ? [] : [t('no-data.closed-since', { time: since })])];
+	if (since !== undefined) return [t('no-data.since', { time: since }), t('no-data.reconnecting')];
 	// A page that starts up says so on its button.
-	return connection === 'starting' ? [] : [t('no-data.no-connection', { network }), t('no-data.trying')];
+	return connection === 'starting' ? [] : [t('no-data.no-connection', { network: network.name }), t('no-data.trying')];
 }
 
 /**

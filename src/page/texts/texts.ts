@@ -1,4 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react';
+import { type ClockFormat, clockFormat } from '../../engine/format.ts';
 import { en } from './en.ts';
 
 export type TextKey = keyof typeof en;
@@ -27,7 +28,7 @@ type ValuesOf<Key extends TextKey, Value> = [PlaceholderOf<Key>] extends [never]
 	: readonly [values: { readonly [Name in PlaceholderOf<Key>]: Name extends 'count' ? number : Value }];
 
 /** The page's texts in one language, with its ways to write numbers, durations and times. */
-export interface Texts {
+export interface Texts extends ClockFormat {
 	readonly language: string;
 	/** How the language writes times of day. */
 	readonly usualClock: '12' | '24';
@@ -52,6 +53,7 @@ export function createTexts(language: string, dictionary: Dictionary): Texts {
 	const plurals = new Intl.PluralRules(language);
 	const numbers = new Intl.NumberFormat(language);
 	const hours = new Intl.DateTimeFormat(language, { hour: 'numeric' }).resolvedOptions();
+	const usualClock = hours.hourCycle === 'h23' ? '24' : '12';
 	const countries = new Intl.DisplayNames([language], { type: 'region' });
 	/** @returns words and, at each odd index, the name of a placeholder */
 	const partsOf = (key: TextKey, count: unknown) => {
@@ -72,8 +74,9 @@ export function createTexts(language: string, dictionary: Dictionary): Texts {
 		return whole < 60 ? t('age.seconds', { seconds: whole }) : t('age.minutes', { minutes: Math.floor(whole / 60) });
 	};
 	return {
+		...clockFormat(usualClock, undefined, language),
 		language,
-		usualClock: hours.hourCycle === 'h23' ? '24' : '12',
+		usualClock,
 		t,
 		withElements: (key, ...[values]) => createElement(Fragment, null, ...fill<ReactNode>(key, values)),
 		duration: (seconds) => {

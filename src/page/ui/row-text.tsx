@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { SubjectRef } from '../../engine/conversations/overs.ts';
-import { label, modeBeside } from '../../engine/names.ts';
+import { label, modeBeside, type NamedSource } from '../../engine/names.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
 import { dialNumber } from '../../engine/synthetic-ids.ts';
 import { listeningUrl } from '../../protocol/page-urls.ts';
@@ -114,22 +114,20 @@ export function ListenLink({ id, name }: { id: number; name: string }) {
 	);
 }
 
-type Call = Pick<ActiveSession, 'srcId' | 'callsign' | 'callsignName' | 'dstId' | 'talkgroup'>;
-
-/** The cell of who called. */
-export function From({ srcId, callsign, callsignName }: Call) {
+/** A station with its operator's name. */
+export function From({ srcId, callsign, callsignName }: NamedSource) {
 	return <CallsignText sourceId={srcId} callsign={callsign} name={callsignName} />;
 }
 
 /** A press on the row opens the panel of one of them. */
-export function subjectsOf({ srcId, dstId }: Call): readonly SubjectRef[] {
+export function subjectsOf({ srcId, dstId }: Pick<ActiveSession, 'srcId' | 'dstId'>): readonly SubjectRef[] {
 	return [
 		{ kind: 'station', id: srcId },
 		{ kind: 'talkgroup', id: dstId },
 	];
 }
 
-/** The cell of where. */
-export function To({ dstId, talkgroup }: Call) {
+/** The talkgroup of a session. */
+export function To({ dstId, talkgroup }: Pick<ActiveSession, 'dstId' | 'talkgroup'>) {
 	return <TalkgroupText id={dstId} name={talkgroup} />;
 }

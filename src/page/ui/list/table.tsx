@@ -1,9 +1,7 @@
 import { memo, type ReactNode, type Ref } from 'react';
 import type { SubjectRef } from '../../../engine/conversations/overs.ts';
-import type { ClockFormat } from '../../../engine/format.ts';
 import type { UnixSeconds } from '../../../engine/time.ts';
 import { usePanel } from '../../choices/open-panel.ts';
-import { useClockFormat } from '../../choices/use-page-state.ts';
 import { sameFields } from '../../store/reuse.ts';
 import type { PlainTextKey, Texts } from '../../texts/texts.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -17,7 +15,6 @@ declare module 'react' {
 
 /** What cells are drawn with. */
 interface Drawing extends Texts {
-	readonly clock: ClockFormat;
 	/** The second that the screen shows. */
 	readonly now: UnixSeconds;
 }
@@ -137,7 +134,7 @@ interface DrawnRowProps {
 
 const DrawnRow = memo(function DrawnRow({ row, isOpen, now, draw }: DrawnRowProps) {
 	const { key, classes = [], above, below } = row;
-	const drawing = { ...useTexts(), clock: useClockFormat(), now };
+	const drawing = { ...useTexts(), now };
 	return (
 		<>
 			{above}
