@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import { MAX_TEXT_LENGTH } from '../choices/page-state.ts';
 import { usePageState } from '../choices/use-page-state.ts';
 import { useServices } from '../services.ts';
@@ -6,8 +6,7 @@ import type { CheckFilterName, TextFilterName } from '../telemetry/events.ts';
 import type { PlainTextKey } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Check } from '../ui/choices.tsx';
-import { createPatternWorker } from '../workers/trusted-workers.ts';
-import { PatternMatcher } from './pattern-matcher.ts';
+import { usePattern } from './use-pattern.ts';
 
 /** A text of the rows that a visitor can filter by: whether there is one, and what it must match. */
 export interface FilterChoice<Row> {
@@ -44,15 +43,10 @@ const NONE: readonly string[] = [];
  * @param rows the same array for as long as they are the same
  */
 export function useFilter<Row>(choice: FilterChoice<Row>, rows: readonly Row[]): DisplayFilter<Row> {
-	const { clock } = useServices();
-	const [state] = usePageState();
-	const { [choice.has]: has, [choice.pattern]: typed } = state;
-	const [matcher] = useState(() => new PatternMatcher(createPatternWorker, clock));
+	const [{ [choice.has]: has, [choice.pattern]: typed }] = usePageState();
 	const used = typed !== '';
 	const texts = useMemo(() => (used ? rows.map(choice.textOf) : NONE), [used, rows, choice]);
-	useEffect(() => matcher.match(typed, texts), [matcher, typed, texts]);
-	useEffect(() => () => matcher.close(), [matcher]);
-	const { pattern, matches, invalid } = useSyncExternalStore(matcher.subscribe, matcher.applied);
+	const { pattern, matches, invalid } = usePattern(typed, texts);
 	const passes = (row: Row) => {
 		const text = choice.textOf(row);
 		return (!has || text !== '') && matches(text);

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Cancel, Clock } from '../../feed/clock.ts';
+import { useServices } from '../services.ts';
+import type { PatternResponse } from '../workers/pattern-worker.ts';
+import { createPatternWorker } from '../workers/trusted-workers.ts';
+
+/** A text filter, as it is applied. */
+interface AppliedPattern {
+	/** As typed; `''` where every text passes: there is no pattern, or it is invalid, or it takes too long. */
+	readonly pattern: string;
+	readonly matches: (text: string) => boolean;
+	/** The typed text is not a regular expression. */
+	readonly invalid: boolean;
+}
+
+const NO_PATTERN: AppliedPattern = { pattern: '', matches: () => true, invalid: false };
+const INVALID_PATTERN: AppliedPattern = { ...NO_PATTERN, invalid: true };
+
+/** The deadline of an answer, in milliseconds, with the loading of the worker. An ordinary pattern takes less than one for all names of the window. */
+const DEADLINE_MS = 2000;
+
+/**
+ * Applies the pattern of a text filter. It is matched in a worker with a deadline, so that no pattern can freeze the page. The previous pattern filters
+ * until the worker has answered for the new one.
+ *
+ * @param typed `''` filters nothing
+ * @param texts the names to match; the same array for as long as they are the same
+ */
+export function usePattern(typed: string, texts: readonly string[]): AppliedPattern {
+	const { clock } = useServices();
+	const [applied, setApplied] = useState(NO_PATTERN);
+	const matcher = useRef<Matcher>(undefined);
+	useEffect(() => {
+		if (typed === '') return undefined;
+		const started = startMatcher(typed, clock, setApplied);
+		matcher.current = started;
+		return started.end;
+	}, [typed, clock]);
+	useEffect(() => {
+		if (typed !== '') matcher.current?.match(texts);
+	}, [typed, texts]);
+	return typed === '' ? NO_PATTERN : applied;
+}
+
+interface Matcher {
+	readonly match: (texts: readonly string[]) => void;
+	readonly end: () => void;
+}
+
+/** Starts a worker for a pattern. Once it was too slow, the pattern filters nothing. */
+function startMatcher(pattern: string, clock: Clock, publish: (applied: AppliedPattern) => void): Matcher {
+	const worker = createPatternWorker();
+	let cancelDeadline: Cancel | undefined;
+	const end = () => {
+		cancelDeadline?.();
+		worker.terminate();
+	};
+	worker.addEventListener('message', ({ data }: MessageEvent<PatternResponse>) => {
+		cancelDeadline?.();
+		cancelDeadline = undefined;
+		const matching = new Set(data);
+		publish(data === 'invalid' ? INVALID_PATTERN : { pattern, matches: (text) => matching.has(text), invalid: false });
+	});
+	return {
+		match: (texts) => {
+			worker.postMessage({ pattern, texts });
+			cancelDeadline ??= clock.after(DEADLINE_MS, () => {
+				end();
+				publish(NO_PATTERN);
+			});
+		},
+		end,
+	};
+}
