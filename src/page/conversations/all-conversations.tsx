@@ -5,7 +5,7 @@ import { dialNumber } from '../../engine/synthetic-ids.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { usePanel } from '../choices/open-panel.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { CloseButton, useModal } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { useRows } from '../ui/list/next-rows.ts';
 import { useRowFreeze } from '../ui/list/row-freeze.ts';
 import { Row, Rows } from '../ui/list/rows.tsx';
@@ -33,17 +33,12 @@ export function AllConversations({ conversations, now, close }: AllConversations
 	const texts = useTexts();
 	const { t } = texts;
 	const { open } = usePanel();
-	const { ref, onClose } = useModal(close);
 	const freeze = useRowFreeze();
 	const shown = useRows(conversations, freeze, keyOf, MAX_LISTED);
 	const present = new Set(conversations);
 	const more = conversations.length - MAX_LISTED;
 	return (
-		<dialog ref={ref} className="list-dialog" closedby="any" aria-labelledby="all-heading" onClose={onClose}>
-			<h2 id="all-heading" tabIndex={-1}>
-				{t('band.heading')} {conversations.length}
-			</h2>
-			<CloseButton onClick={close} />
+		<Dialog className="list-dialog" heading={`${t('band.heading')} ${conversations.length}`} close={close}>
 			<div className="results" {...freeze.handlers}>
 				{shown.length === 0 && <p className="muted">{t('band.empty')}</p>}
 				<Rows as="ul" control="talkgroup" keys={shown.map(keyOf)}>
@@ -76,6 +71,6 @@ export function AllConversations({ conversations, now, close }: AllConversations
 				</Rows>
 				{more > 0 && <p className="muted">{t('count.more', { count: more })}</p>}
 			</div>
-		</dialog>
+		</Dialog>
 	);
 }

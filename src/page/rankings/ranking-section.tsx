@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { SubjectRef } from '../../engine/conversations/overs.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
 import { type SourceAndDestination, writeSubjects } from '../../engine/subjects.ts';
@@ -60,10 +60,7 @@ export function RankingSection<Row extends Ranked>(props: RankingSectionProps<Ro
 	const live = useMemo(() => talkingSessions(active, sessionKeyOf), [active, sessionKeyOf]);
 	const rows = visible.filter((row) => filters.every(({ passes }) => passes(row)));
 	const freeze = useRowFreeze();
-	const { release } = freeze;
 	const choices = `${window} ${filters.map(({ key }) => key).join(' ')} ${writeSubjects([...hidden, ...(only ?? [])])}`;
-	// biome-ignore lint/correctness/useExhaustiveDependencies: another choice ends the freeze, also while the pointer rests on the table
-	useLayoutEffect(release, [release, choices]);
 	const { rows: shown, marks } = useNext<ShownRanking<Row>>(EMPTY_RANKING, (before) =>
 		nextRanking(before, rows, freeze, choices, now),
 	);

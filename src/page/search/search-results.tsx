@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useContext, useLayoutEffect } from 'react';
+import { type ReactNode, useCallback, useContext } from 'react';
 import type { Activity } from '../../engine/activity.ts';
 import { receivedOnlySince } from '../../engine/conversations/overs.ts';
 import { type HeardSubject, search } from '../../engine/conversations/search.ts';
@@ -41,9 +41,6 @@ export function SearchResults({ text, finish }: SearchResultsProps): ReactNode {
 	);
 	const { current, receivedSince, now } = useDerived(findHeard);
 	const freeze = useRowFreeze();
-	const { release } = freeze;
-	// biome-ignore lint/correctness/useExhaustiveDependencies: another text ends the freeze
-	useLayoutEffect(release, [release, text]);
 	const found = useRows(current, freeze, keyOf, MAX_RESULTS);
 	const present = new Set(current);
 	const since = receivedSince === undefined ? undefined : minuteOfDay(receivedSince);

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { MAX_NAME_CHARACTERS } from '../../protocol/clean-name.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { CloseButton, useModal } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { SearchResults } from './search-results.tsx';
 
 /** The search, in the header or over the page. */
@@ -106,7 +106,7 @@ export function Search({ search, inDialog = false }: SearchProps): ReactNode {
 				value={text}
 				onChange={({ currentTarget }) => setText(currentTarget.value)}
 			/>
-			{isOpen && <SearchResults text={text} finish={finish} />}
+			{isOpen && <SearchResults key={text} text={text} finish={finish} />}
 		</form>
 	);
 }
@@ -114,12 +114,9 @@ export function Search({ search, inDialog = false }: SearchProps): ReactNode {
 /** The search over the page. */
 export function SearchDialog({ search }: Omit<SearchProps, 'inDialog'>): ReactNode {
 	const { t } = useTexts();
-	const { ref, onClose } = useModal(search.close);
 	return (
-		<dialog ref={ref} className="list-dialog" closedby="any" aria-labelledby="search-heading" onClose={onClose}>
-			<h2 id="search-heading">{t('search.heading')}</h2>
+		<Dialog className="list-dialog" heading={t('search.heading')} close={search.close}>
 			<Search search={search} inDialog />
-			<CloseButton onClick={search.close} />
-		</dialog>
+		</Dialog>
 	);
 }

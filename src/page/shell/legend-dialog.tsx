@@ -4,7 +4,7 @@ import { usePageState } from '../choices/use-page-state.ts';
 import { useServices } from '../services.ts';
 import type { Texts } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { CloseButton, useModal } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { FREEZE_SECONDS } from '../ui/list/row-freeze.ts';
 import { type DrawnOver, OversStrip } from '../ui/live.tsx';
 import { KEYS } from './actions.ts';
@@ -47,126 +47,86 @@ function ExampleCard({ t, duration }: Texts) {
 	);
 }
 
-interface Mark {
-	readonly name: string;
-	readonly mark: ReactNode;
+interface MarkProps {
 	readonly means: string;
+	readonly children: ReactNode;
 }
 
-/** The marks of the tables as they look there, with their meanings. */
-function listMarks({ t, duration }: Texts, hasModes: boolean): readonly Mark[] {
-	const strip = <ExampleStrip />;
-	return [
-		{
-			name: 'card talks',
-			mark: (
-				<span className="callsigns-in-card">
-					<bdi className="lit">{CARD.talks}</bdi>
-				</span>
-			),
-			means: t('legend.card-talks'),
-		},
-		{
-			name: 'card last',
-			mark: (
-				<span className="callsigns-in-card">
-					<bdi className="last">{CARD.last}</bdi>
-				</span>
-			),
-			means: t('legend.card-last'),
-		},
-		{ name: 'card more', mark: <span className="muted">{CARD.more}</span>, means: t('legend.card-more') },
-		{
-			name: 'turns',
-			mark: <span className="muted">{t('count.turns', { count: CARD.turns })}</span>,
-			means: t('count.turns-hint'),
-		},
-		{
-			name: 'live',
-			mark: <span className="live">{`+${duration(37)}`}</span>,
-			means: t('legend.live'),
-		},
-		{
-			name: 'strip',
-			mark: (
-				<>
-					<span className="visually-hidden">{t('legend.strip-name')}</span>
-					{strip}
-				</>
-			),
-			means: t('legend.strip'),
-		},
-		{
-			name: 'doubt',
-			mark: (
-				<span className="doubtful">
-					{duration(123)}
-					<abbr> ?</abbr>
-				</span>
-			),
-			means: t('legend.doubt', { count: UNCONFIRMED_AFTER_SECONDS / 60 }),
-		},
-		{
-			name: 'ended',
-			mark: (
-				<span className="struck-out">
-					<span className="label">{t('legend.ended-name')}</span>
-				</span>
-			),
-			means: t('legend.ended'),
-		},
-		{ name: 'up', mark: '▲ ●', means: t('legend.moved') },
-		{
-			name: 'frozen',
-			mark: <span className="frozen-badge muted">{t('row.held')}</span>,
-			means: t('legend.held', { seconds: FREEZE_SECONDS }),
-		},
-		{ name: 'stale', mark: <span className="muted">{t('legend.stale-name')}</span>, means: t('legend.stale') },
-		{ name: 'country', mark: <abbr>DE</abbr>, means: t('legend.country') },
-		...(hasModes ? [{ name: 'mode', mark: 'YSF, FM', means: t('legend.mode') }] : []),
-	];
+/** A mark as it looks on the page, with its meaning. */
+function Mark({ means, children }: MarkProps) {
+	return (
+		<div>
+			<dt>{children}</dt>
+			<dd>{means}</dd>
+		</div>
+	);
 }
 
 /** How to read the tables, and the keys of the page. */
 export function LegendDialog({ close }: { close: () => void }): ReactNode {
 	const [{ window }] = usePageState();
-	const { ref, onClose } = useModal(close);
 	const { network } = useServices();
 	const texts = useTexts();
-	const { t } = texts;
+	const { t, duration } = texts;
 	return (
-		<dialog ref={ref} className="legend" closedby="any" aria-labelledby="legend-heading" onClose={onClose}>
-			<h2 id="legend-heading" tabIndex={-1}>
-				{t('action.legend')}
-			</h2>
-			<CloseButton onClick={close} />
+		<Dialog className="legend" heading={t('action.legend')} close={close}>
 			<ExampleCard {...texts} />
 			<dl className="marks">
-				{listMarks(texts, network.hasRivals === false).map(({ name, mark, means }) => (
-					<div key={name}>
-						<dt>{mark}</dt>
-						<dd>{means}</dd>
-					</div>
-				))}
-				<div>
-					<dt>{t('legend.talk-time-name')}</dt>
-					<dd>{t('legend.talk-time', { count: window / 60 })}</dd>
-				</div>
-				<div>
-					<dt>{t('legend.waiting-name')}</dt>
-					<dd>{t('waiting.hint')}</dd>
-				</div>
+				<Mark means={t('legend.card-talks')}>
+					<span className="callsigns-in-card">
+						<bdi className="lit">{CARD.talks}</bdi>
+					</span>
+				</Mark>
+				<Mark means={t('legend.card-last')}>
+					<span className="callsigns-in-card">
+						<bdi className="last">{CARD.last}</bdi>
+					</span>
+				</Mark>
+				<Mark means={t('legend.card-more')}>
+					<span className="muted">{CARD.more}</span>
+				</Mark>
+				<Mark means={t('count.turns-hint')}>
+					<span className="muted">{t('count.turns', { count: CARD.turns })}</span>
+				</Mark>
+				<Mark means={t('legend.live')}>
+					<span className="live">{`+${duration(37)}`}</span>
+				</Mark>
+				<Mark means={t('legend.strip')}>
+					<span className="visually-hidden">{t('legend.strip-name')}</span>
+					<ExampleStrip />
+				</Mark>
+				<Mark means={t('legend.doubt', { count: UNCONFIRMED_AFTER_SECONDS / 60 })}>
+					<span className="doubtful">
+						{duration(123)}
+						<abbr> ?</abbr>
+					</span>
+				</Mark>
+				<Mark means={t('legend.ended')}>
+					<span className="struck-out">
+						<span className="label">{t('legend.ended-name')}</span>
+					</span>
+				</Mark>
+				<Mark means={t('legend.moved')}>{'▲ ●'}</Mark>
+				<Mark means={t('legend.held', { seconds: FREEZE_SECONDS })}>
+					<span className="frozen-badge muted">{t('row.held')}</span>
+				</Mark>
+				<Mark means={t('legend.stale')}>
+					<span className="muted">{t('legend.stale-name')}</span>
+				</Mark>
+				<Mark means={t('legend.country')}>
+					<abbr>DE</abbr>
+				</Mark>
+				{network.hasRivals === false && <Mark means={t('legend.mode')}>{'YSF, FM'}</Mark>}
+				<Mark means={t('legend.talk-time', { count: window / 60 })}>{t('legend.talk-time-name')}</Mark>
+				<Mark means={t('waiting.hint')}>{t('legend.waiting-name')}</Mark>
 			</dl>
 			<dl>
 				{KEYS.map(({ key, keyName, help }) => (
-					<div key={help}>
-						<dt>
-							<kbd>{keyName === undefined ? key : t(keyName)}</kbd>
-						</dt>
-						<dd>{t(help)}</dd>
-					</div>
+					<Mark key={help} means={t(help)}>
+						<kbd>{keyName === undefined ? key : t(keyName)}</kbd>
+					</Mark>
 				))}
 			</dl>
-		</dialog>
+		</Dialog>
 	);
 }

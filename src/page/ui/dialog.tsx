@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from './icons.tsx';
 
@@ -18,30 +18,38 @@ export function CloseButton({ onClick }: { onClick: () => void }) {
 	);
 }
 
-interface Modal {
-	readonly ref: RefObject<HTMLDialogElement | null>;
-	readonly onClose: () => void;
+interface DialogProps {
+	readonly className: string;
+	readonly heading: ReactNode;
+	/** Called when the visitor closes it. */
+	readonly close: () => void;
+	readonly children: ReactNode;
 }
 
-/**
- * Shows a dialog over the page for as long as it is mounted. The browser gives the focus back when it closes.
- *
- * @param close called when the dialog was closed, such as by Escape
- */
-export function useModal(close: () => void): Modal {
+/** A dialog over the page, for as long as it is mounted. The browser gives the focus back when it closes. */
+export function Dialog({ className, heading, close, children }: DialogProps) {
 	const ref = useRef<HTMLDialogElement>(null);
+	const headingId = useId();
 	useLayoutEffect(() => {
 		const dialog = ref.current;
 		dialog?.showModal();
-		// Firefox gives the focus to the first control, and scrolls to it. A heading that can have the focus gets it.
-		dialog?.querySelector<HTMLElement>('h2[tabindex]')?.focus();
+		// A field is there to be written in. Without one the heading gets the focus: Firefox would scroll to the first control.
+		(dialog?.querySelector<HTMLElement>('input') ?? dialog?.querySelector<HTMLElement>('h2'))?.focus();
 		return () => dialog?.close();
 	}, []);
 	const onClose = () => {
 		// In development React runs each effect twice, so the dialog is closed and opened again. The event of that closing comes when it is open.
 		if (ref.current?.open !== true) close();
 	};
-	return { ref, onClose };
+	return (
+		<dialog ref={ref} className={className} closedby="any" aria-labelledby={headingId} onClose={onClose}>
+			<h2 id={headingId} tabIndex={-1}>
+				{heading}
+			</h2>
+			<CloseButton onClick={close} />
+			{children}
+		</dialog>
+	);
 }
 
 /**

@@ -103,7 +103,6 @@ test('says when no row passes the filters, also while the pointer holds the tabl
 	await talkgroupRows.nth(1).hover();
 	await expect(held).toBeVisible();
 	await pattern.fill('26202');
-	await expect(held).toHaveCount(0);
 	await expect(talkgroupRows).toHaveCount(0);
 	await talkgroups.getByRole('button', { name: 'Search everything heard' }).click();
 	await expect(page.locator('.results li')).toContainText(['26202']);

@@ -18,8 +18,6 @@ export interface RowFreeze {
 	readonly badge: boolean;
 	/** The `data-row` of the row that has the focus; undefined while none has. */
 	readonly focusedRow: string | undefined;
-	/** Ends the freeze, until the pointer or the focus moves again. */
-	readonly release: () => void;
 	/** For the element around the rows. They also handle presses on rows and the arrow keys. */
 	readonly handlers: DOMAttributes<HTMLElement>;
 }
@@ -33,8 +31,7 @@ export function useRowFreeze(byPointer = true): RowFreeze {
 	const { clock } = useServices();
 	const [state, setState] = useState<FreezeState>('free');
 	const [focusedRow, setFocusedRow] = useState<string>();
-	const [{ release, handlers }] = useState(() => {
-		const inside = { pointer: false, focus: false };
+	const [handlers] = useState(() => {
 		let current: FreezeState = 'free';
 		let cancelRelease: Cancel = () => {};
 		const enter = (next: FreezeState) => {
@@ -42,51 +39,43 @@ export function useRowFreeze(byPointer = true): RowFreeze {
 			current = next;
 			setState(next);
 		};
-		const free = () => enter('free');
 		const freeze = (next: FreezeState, milliseconds: number) => {
 			enter(next);
-			cancelRelease = clock.after(milliseconds, free);
+			cancelRelease = clock.after(milliseconds, () => enter('free'));
 		};
-		const move = (what: keyof typeof inside) => {
-			inside[what] = true;
-			freeze('frozen', FREEZE_SECONDS * 1000);
-		};
-		const leave = (what: keyof typeof inside) => {
-			inside[what] = false;
-			if (current === 'frozen' && !inside.pointer && !inside.focus) free();
+		const read = () => freeze('frozen', FREEZE_SECONDS * 1000);
+		const leave = () => {
+			if (current === 'frozen') enter('free');
 		};
 		return {
-			release: free,
-			handlers: {
-				// A finger does not rest on the screen, so only its press freezes the rows.
-				onPointerMove: ({ pointerType }: { pointerType: string }) => {
-					if (byPointer && pointerType !== 'touch') move('pointer');
-				},
-				onPointerLeave: () => leave('pointer'),
-				// The click that may follow must hit the same row.
-				onPointerDown: () => {
-					if (current === 'frozen') freeze('frozen', FREEZE_SECONDS * 1000);
-					else freeze('pressed', PRESS_MS);
-				},
-				onClick: pressRow,
-				onFocus: ({ target }: FocusEvent<HTMLElement, HTMLElement>) => {
-					// A jump to a part of the page gives its heading the focus.
-					if (target.localName === 'h2') return;
-					move('focus');
-					setFocusedRow(target.closest<HTMLElement>('[data-row]')?.dataset['row']);
-				},
-				onKeyDown: (event: KeyboardEvent) => {
-					move('focus');
-					moveFocus(event);
-				},
-				onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
-					if (currentTarget.contains(relatedTarget)) return;
-					leave('focus');
-					// When only the window loses the focus, its row stays and gets the focus back with the window.
-					if (!currentTarget.contains(document.activeElement)) setFocusedRow(undefined);
-				},
+			// A finger does not rest on the screen, so only its press freezes the rows.
+			onPointerMove: ({ pointerType }: { pointerType: string }) => {
+				if (byPointer && pointerType !== 'touch') read();
+			},
+			onPointerLeave: leave,
+			// The click that may follow must hit the same row.
+			onPointerDown: () => {
+				if (current === 'frozen') read();
+				else freeze('pressed', PRESS_MS);
+			},
+			onClick: pressRow,
+			onFocus: ({ target }: FocusEvent<HTMLElement, HTMLElement>) => {
+				// A jump to a part of the page gives its heading the focus.
+				if (target.localName === 'h2') return;
+				read();
+				setFocusedRow(target.closest<HTMLElement>('[data-row]')?.dataset['row']);
+			},
+			onKeyDown: (event: KeyboardEvent) => {
+				read();
+				moveFocus(event);
+			},
+			onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+				if (currentTarget.contains(relatedTarget)) return;
+				leave();
+				// When only the window loses the focus, its row stays and gets the focus back with the window.
+				if (!currentTarget.contains(document.activeElement)) setFocusedRow(undefined);
 			},
 		};
 	});
-	return { frozen: state !== 'free', badge: state === 'frozen', focusedRow, release, handlers };
+	return { frozen: state !== 'free', badge: state === 'frozen', focusedRow, handlers };
 }
