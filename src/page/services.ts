@@ -1,7 +1,9 @@
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
+import type { Activity } from '../engine/activity.ts';
+import type { UnixSeconds } from '../engine/time.ts';
 import type { Clock } from '../feed/clock.ts';
 import type { Network } from '../protocol/networks.ts';
-import type { Derivation, PageStore } from './store/page-store.ts';
+import type { PageStore } from './store/page-store.ts';
 import type { View } from './store/view.ts';
 import type { Analytics } from './telemetry/telemetry.ts';
 
@@ -34,10 +36,14 @@ export function useView<Part>(pick: (view: View) => Part): Part {
 /**
  * A value derived from the activity while the component is mounted. It is computed again once a second, and after a press.
  *
- * @param derivation the same object as long as it derives the same: keep it with `useCallback`
+ * @param derive the same function always
+ * @param given what it derives the value for, such as the id of a talkgroup
  */
-export function useDerived<Value>(derivation: Derivation<Value>): Value {
+export function useDerived<Given, Value>(
+	derive: (activity: Activity, now: UnixSeconds, given: Given) => Value,
+	given: Given,
+): Value {
 	const { store } = useServices();
-	const value = useMemo(() => store.derive(derivation), [store, derivation]);
+	const value = useMemo(() => store.derive((activity, now) => derive(activity, now, given)), [store, derive, given]);
 	return useSyncExternalStore(store.subscribe, value);
 }

@@ -28,7 +28,7 @@ function isCardShown({ dstId, stations }: LiveConversation, { subjects, only }: 
 /** The live conversations, each on a card. Its height is the same, empty or full. */
 export const Band = memo(function Band() {
 	const { t } = useTexts();
-	const { live, now } = useDerived(liveConversations);
+	const { live, now } = useDerived(liveConversations, undefined);
 	const stale = useView((view) => view.stale);
 	const [{ wall }] = usePageState();
 	const { columns, places, low } = useBandColumns(wall);

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback } from 'react';
+import type { ReactNode } from 'react';
 import type { Activity } from '../../engine/activity.ts';
 import { receivedOnlySince } from '../../engine/conversations/overs.ts';
 import { describeStation, type StationActivity, type StationPartner } from '../../engine/conversations/station.ts';
@@ -28,8 +28,7 @@ export function StationPanel({ id, text }: PanelContentProps) {
 	const texts = useTexts();
 	const { t, countryName } = texts;
 	const freeze = useRowFreeze();
-	const derive = useCallback((activity: Activity, now: UnixSeconds) => activityOf(id, activity, now), [id]);
-	const { station, session, talkgroupOf, receivedSince, now } = useDerived(derive);
+	const { station, session, talkgroupOf, receivedSince, now } = useDerived(activityOf, id);
 	const { callsign, callsignName, talkgroups, partners, overs } = station;
 	const live = session !== undefined;
 	const talkgroup = (dstId: number) => <TalkgroupText id={dstId} name={talkgroupOf(dstId)} />;
@@ -117,7 +116,7 @@ function describePlace(
 }
 
 /** What is known of a station; its names of talkgroups also name those whose rows are kept longer than ten minutes. */
-function activityOf(id: number, activity: Activity, now: UnixSeconds) {
+function activityOf(activity: Activity, now: UnixSeconds, id: number) {
 	const heard = activity.recentActivity(now);
 	const talkgroupOf = (dstId: number) => heard.names.talkgroup(dstId);
 	const station = describeStation(id, heard);

@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import type { Activity } from '../../engine/activity.ts';
 import { type Conversation, describeConversation } from '../../engine/conversations/conversation.ts';
 import { receivedOnlySince } from '../../engine/conversations/overs.ts';
@@ -22,8 +21,7 @@ export function TalkgroupPanel({ id, text }: PanelContentProps) {
 	const texts = useTexts();
 	const { t } = texts;
 	const freeze = useRowFreeze();
-	const derive = useCallback((activity: Activity, now: UnixSeconds) => conversationOn(id, activity, now), [id]);
-	const { conversation, session, names, receivedSince, now } = useDerived(derive);
+	const { conversation, session, names, receivedSince, now } = useDerived(conversationOn, id);
 	const station = (source: NamedSource) => <From {...source} />;
 	const { name, kind, stations, recentStations, overs } = conversation;
 	return (
@@ -72,7 +70,7 @@ function describeKind(
 }
 
 /** What is known of a talkgroup; its names of stations also name those whose rows are kept longer than ten minutes. */
-function conversationOn(id: number, activity: Activity, now: UnixSeconds) {
+function conversationOn(activity: Activity, now: UnixSeconds, id: number) {
 	const heard = activity.recentActivity(now);
 	const session = talkingSessions(activity.active(now), ({ dstId }) => dstId).get(id);
 	return {

@@ -1,10 +1,11 @@
-import { type ReactNode, useCallback, useContext } from 'react';
+import { type ReactNode, useContext } from 'react';
 import type { Activity } from '../../engine/activity.ts';
 import { receivedOnlySince } from '../../engine/conversations/overs.ts';
 import { type HeardSubject, search } from '../../engine/conversations/search.ts';
 import { label } from '../../engine/names.ts';
 import { matchingSubjects, type Subject, writeSubject } from '../../engine/subjects.ts';
 import { dialNumber } from '../../engine/synthetic-ids.ts';
+import type { UnixSeconds } from '../../engine/time.ts';
 import { usePanel } from '../choices/open-panel.ts';
 import { WatchContext } from '../choices/watched.ts';
 import { useDerived } from '../services.ts';
@@ -32,14 +33,7 @@ function keyOf({ kind, id }: HeardSubject): string {
 export function SearchResults({ text, finish }: SearchResultsProps): ReactNode {
 	const { open } = usePanel();
 	const { t, age, minuteOfDay } = useTexts();
-	const findHeard = useCallback(
-		(activity: Activity, at: number) => {
-			const heard = activity.recentActivity(at);
-			return { current: search(text, heard), receivedSince: receivedOnlySince(heard), now: at };
-		},
-		[text],
-	);
-	const { current, receivedSince, now } = useDerived(findHeard);
+	const { current, receivedSince, now } = useDerived(findHeard, text);
 	const freeze = useRowFreeze();
 	const found = useRows(current, freeze, keyOf, MAX_RESULTS);
 	const present = new Set(current);
@@ -86,6 +80,11 @@ export function SearchResults({ text, finish }: SearchResultsProps): ReactNode {
 			</ul>
 		</div>
 	);
+}
+
+function findHeard(activity: Activity, now: UnixSeconds, text: string) {
+	const heard = activity.recentActivity(now);
+	return { current: search(text, heard), receivedSince: receivedOnlySince(heard), now };
 }
 
 interface OfferProps extends Pick<SearchResultsProps, 'finish'> {

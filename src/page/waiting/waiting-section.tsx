@@ -1,6 +1,7 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { Activity } from '../../engine/activity.ts';
 import { labelWithMode } from '../../engine/names.ts';
+import type { UnixSeconds } from '../../engine/time.ts';
 import { useHidden, useVisible } from '../choices/visibility.tsx';
 import { useDerived, useView } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -55,19 +56,15 @@ function rowOf(item: WaitingRow, isCurrent: boolean, place: number): TableRow<Wa
 	};
 }
 
+function followCalls(activity: Activity, now: UnixSeconds, answers: Answers) {
+	return { rows: answers.follow(activity, now), known: activity.isWaitingKnown(now), now };
+}
+
 /** Waiting for an answer: the calls of the last two minutes that no other station followed. Always as high as a full list. */
 export function WaitingSection() {
 	const { t } = useTexts();
 	const [answers] = useState(() => new Answers());
-	const followCalls = useCallback(
-		(activity: Activity, at: number) => ({
-			rows: answers.follow(activity, at),
-			known: activity.isWaitingKnown(at),
-			now: at,
-		}),
-		[answers],
-	);
-	const { rows, known, now } = useDerived(followCalls);
+	const { rows, known, now } = useDerived(followCalls, answers);
 	const stale = useView((view) => view.stale);
 	const visible = useVisible(rows, sourceAndDestinationOf);
 	const { only } = useHidden();

@@ -1,5 +1,4 @@
-import { type FocusEvent, type ReactNode, useCallback, useContext, useLayoutEffect, useRef, useState } from 'react';
-import type { Activity } from '../../engine/activity.ts';
+import { type FocusEvent, type ReactNode, useContext, useLayoutEffect, useRef, useState } from 'react';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { usePanel } from '../choices/open-panel.ts';
 import { usePageState } from '../choices/use-page-state.ts';
@@ -9,26 +8,21 @@ import { useTexts } from '../texts/use-texts.ts';
 import { Check } from '../ui/choices.tsx';
 import { Star } from '../ui/star.tsx';
 import { AlertsOffer } from './alerts.tsx';
-import { type Chip, isOneStation, WatchedChips } from './chips.ts';
+import { type Chip, describeState, isOneStation, WatchedChips } from './chips.ts';
 
 /** The watched subjects on one line: on the air, since when quiet, or not heard yet. A press opens a panel. */
 export function WatchLine(): ReactNode {
 	const [{ watch: watched, only: onlyWatched }, change] = usePageState();
 	const stale = useView((view) => view.stale);
 	const { offering } = useContext(WatchContext);
-	const texts = useTexts();
-	const { t } = texts;
-	const [chips] = useState(() => new WatchedChips());
-	const listChips = useCallback(
-		(activity: Activity, now: UnixSeconds) => chips.list(watched, activity, now, texts),
-		[chips, watched, texts],
-	);
-	const shown = useDerived(listChips);
+	const { t } = useTexts();
+	const [{ list }] = useState(() => new WatchedChips());
+	const { chips, now } = useDerived(list, watched);
 	return (
 		<section className={stale ? 'watch-line stale' : 'watch-line'} aria-label={t('watch.heading')}>
 			<ul>
-				{shown.map((chip) => (
-					<ChipItem key={chip.key} chip={chip} />
+				{chips.map((chip) => (
+					<ChipItem key={chip.key} chip={chip} now={now} />
 				))}
 			</ul>
 			<Check
@@ -56,7 +50,12 @@ const chipHandlers = {
 	},
 };
 
-function ChipItem({ chip }: { chip: Chip }) {
+interface ChipProps {
+	readonly chip: Chip;
+	readonly now: UnixSeconds;
+}
+
+function ChipItem({ chip, now }: ChipProps) {
 	const item = useRef<HTMLLIElement>(null);
 	// A press on the star removes the chip. The focus then moves to the chip beside it, or out of the line with the last one.
 	useLayoutEffect(() => {
@@ -70,27 +69,29 @@ function ChipItem({ chip }: { chip: Chip }) {
 		};
 	}, []);
 	return (
-		<li ref={item} className={chip.live ? 'chip is-live' : 'chip'} {...chipHandlers}>
+		<li ref={item} className={chip.session === undefined ? 'chip' : 'chip is-live'} {...chipHandlers}>
 			<Star subject={chip.subject} label={`${chip.label} ${chip.number}`.trim()} />
-			<ChipText chip={chip} />
+			<ChipText chip={chip} now={now} />
 		</li>
 	);
 }
 
 /** The text of class `name`, a talkgroup's, is cut first. So a time and a usual call sign are seen whole. */
-function ChipText({ chip: { subject, label, number, party, state, opens } }: { chip: Chip }) {
+function ChipText({ chip, now }: ChipProps) {
+	const { subject, label, number, session, opens } = chip;
 	const { open } = usePanel();
+	const state = describeState(chip, now, useTexts());
 	const text = (
 		<>
 			<bdi className={subject.kind === 'talkgroup' ? 'name' : undefined}>{label}</bdi>
 			{number !== '' && <span>{` ${number}`}</span>}
-			<span className="chip-state">{` · ${state}`}</span>
-			{party !== '' && (
-				<>
-					<span className="chip-state">{' · '}</span>
-					<bdi className={isOneStation(subject) ? 'chip-state name' : 'chip-state'}>{party}</bdi>
-				</>
-			)}
+			<span className="chip-state">{session === undefined ? ` · ${state}` : ` · ${state} · `}</span>
+			{session !== undefined &&
+				(isOneStation(subject) ? (
+					<bdi className="chip-state name">{session.talkgroupLabel}</bdi>
+				) : (
+					<bdi className="chip-state">{session.callsignLabel}</bdi>
+				))}
 		</>
 	);
 	if (opens === undefined) return <span className="chip-text">{text}</span>;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Activity } from '../../../src/engine/activity.ts';
 import { readSubjects } from '../../../src/engine/subjects.ts';
 import { ENGLISH } from '../../../src/page/texts/texts.ts';
-import { WatchedChips } from '../../../src/page/watch/chips.ts';
+import { describeState, WatchedChips } from '../../../src/page/watch/chips.ts';
 import { startMessage, stopMessage, T0 } from '../../model/messages.ts';
 
 const ANN = { sourceId: 2350001, callsign: 'G4QAA/P', callsignName: 'Ann' };
@@ -21,9 +21,7 @@ function network(address: string) {
 		return { ...party, ...place, sessionId: `${party.sourceId} ${place.destinationId} ${at}`, start: T0 + at };
 	};
 	const lose = (at: number) => activity.changeUpstream('lost', T0 + at);
-	const chips = (at: number) => watched.list(readSubjects(address), activity, T0 + at, ENGLISH);
 	return {
-		chips,
 		lose,
 		start: (party: Party, place: Place, at: number) => {
 			activity.apply(startMessage(session(party, place, at)), T0 + at);
@@ -31,27 +29,29 @@ function network(address: string) {
 		stop: (party: Party, place: Place, at: number, to: number) => {
 			activity.apply(stopMessage({ ...session(party, place, at), stop: T0 + to }), T0 + to);
 		},
-		/** `label, party, state` of each chip, and the panel that it opens. */
+		/** Label and state of each chip, and the panel that it opens. */
 		texts: (at: number) =>
-			chips(at).map(({ label, number, party, state, opens }) => [
-				[`${label} ${number}`.trim(), party, state].filter((text) => text !== '').join(', '),
-				opens === undefined ? 'opens nothing' : `${opens.kind} ${opens.id}`,
-			]),
+			watched
+				.list(activity, T0 + at, readSubjects(address))
+				.chips.map((chip) => [
+					`${chip.label} ${chip.number}`.trim(),
+					describeState(chip, T0 + at, ENGLISH),
+					chip.opens === undefined ? 'opens nothing' : `${chip.opens.kind} ${chip.opens.id}`,
+				]),
 	};
 }
 
 // Rules: GHOST-2, GHOST-4
 
 describe('the chips of what is watched', () => {
-	it('shows the other party of a live over, and how long it has lasted', () => {
+	it('say how long a live over has lasted, and open its station', () => {
 		const { texts, start } = network('tg:26299,st:2350001,st:G4QAA,st:G4*');
 		start(ANN, RUHR, 0);
 		expect(texts(75)).toEqual([
-			['Ruhr 26299, G4QAA/P, on for 1min 15s', 'talkgroup 26299'],
-			['G4QAA/P, Ruhr, on for 1min 15s', 'station 2350001'],
-			['G4QAA, Ruhr, on for 1min 15s', 'station 2350001'],
-			// The beginning of a call sign says nothing of the station: the chip does.
-			['G4*, G4QAA/P, on for 1min 15s', 'station 2350001'],
+			['Ruhr 26299', 'on for 1min 15s', 'talkgroup 26299'],
+			['G4QAA/P', 'on for 1min 15s', 'station 2350001'],
+			['G4QAA', 'on for 1min 15s', 'station 2350001'],
+			['G4*', 'on for 1min 15s', 'station 2350001'],
 		]);
 	});
 
@@ -59,19 +59,10 @@ describe('the chips of what is watched', () => {
 		const { texts, start, lose } = network('tg:26299,tg:91');
 		start(ANN, RUHR, 0);
 		start(UWE, WORLD, 170);
-		expect(texts(180).map(([text]) => text)).toEqual([
-			'Ruhr 26299, G4QAA/P, on for 3mins 0s',
-			'World-wide 91, DL9QCQ, on for 10s',
-		]);
-		expect(texts(181).map(([text]) => text)).toEqual([
-			'Ruhr 26299, G4QAA/P, on for 3mins 1s ?',
-			'World-wide 91, DL9QCQ, on for 11s',
-		]);
+		expect(texts(180).map(([, state]) => state)).toEqual(['on for 3mins 0s', 'on for 10s']);
+		expect(texts(181).map(([, state]) => state)).toEqual(['on for 3mins 1s ?', 'on for 11s']);
 		lose(182);
-		expect(texts(190).map(([text]) => text)).toEqual([
-			'Ruhr 26299, G4QAA/P, on for 3mins 10s ?',
-			'World-wide 91, DL9QCQ, on for 20s ?',
-		]);
+		expect(texts(190).map(([, state]) => state)).toEqual(['on for 3mins 10s ?', 'on for 20s ?']);
 	});
 
 	it('remembers when something was heard for longer than the ten minutes that are stored', () => {
@@ -80,8 +71,8 @@ describe('the chips of what is watched', () => {
 		stop(ANN, RUHR, 0, 10);
 		expect(texts(20)).toHaveLength(2);
 		expect(texts(10 + 3600)).toEqual([
-			['Ruhr 26299, quiet for 60 min', 'talkgroup 26299'],
-			['G4QAA, quiet for 60 min', 'station 2350001'],
+			['Ruhr 26299', 'quiet for 60 min', 'talkgroup 26299'],
+			['G4QAA', 'quiet for 60 min', 'station 2350001'],
 		]);
 	});
 });
