@@ -16,8 +16,17 @@ export interface WatchControl {
 	readonly offering: boolean;
 	readonly endOffer: () => void;
 	/** The tab's title instead of the count; undefined for the count. */
-	readonly title: string | undefined;
-	readonly setTitle: Dispatch<SetStateAction<string | undefined>>;
+	readonly title: TabTitle | undefined;
+	readonly setTitle: Dispatch<SetStateAction<TabTitle | undefined>>;
+}
+
+/** An announcement in the tab's title. */
+export interface TabTitle {
+	readonly text: string;
+	/** The ids of the sessions that it announces; none for an example. */
+	readonly sessions: readonly string[];
+	/** When it was made, in Unix milliseconds. */
+	readonly at: number;
 }
 
 export const WatchContext = createContext<WatchControl>({
@@ -31,7 +40,7 @@ export const WatchContext = createContext<WatchControl>({
 
 /** Keeps the watched subjects in the address. The control is the same object until that changes. */
 export function useWatchControl({ watch, tell }: PageState, change: ChangePageState): WatchControl {
-	const [title, setTitle] = useState<string>();
+	const [title, setTitle] = useState<TabTitle>();
 	const [offer, setOffer] = useState<'to come' | 'made' | 'over'>('to come');
 	const silent = tell.length === 0;
 	const toggle = useCallback(

@@ -45,7 +45,8 @@ export function Tab(): null {
 	const connected = useView(({ connection }) => connection === 'connected');
 	const [noData] = useNoData();
 	const product = productTitle(network.name);
-	const title = noData === undefined ? (announcement ?? `(${count}) ${product}`) : `${noData} · ${product}`;
+	const present = announcement === undefined ? `(${count}) ${product}` : `★ ${announcement.text}`;
+	const title = noData === undefined ? present : `${noData} · ${product}`;
 	useEffect(() => {
 		document.title = title;
 	}, [title]);

@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useEffect, useState } from 'react';
+import { type ReactNode, useContext, useState } from 'react';
 import { QUIET_MINUTES } from '../../engine/announcements.ts';
 import { productTitle } from '../../protocol/networks.ts';
 import { ANNOUNCEMENT_CHANNELS, type AnnouncementChannel, VOLUMES } from '../choices/page-state.ts';
@@ -8,51 +8,47 @@ import { WatchContext } from '../choices/watched.ts';
 import { useServices } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Check, Choice } from '../ui/choices.tsx';
-import { registerNotificationWorker, removeNotificationWorker } from '../workers/trusted-workers.ts';
-import { showInTitle } from './announcer.tsx';
-import { isBlocked, type NotificationPermissionState, notificationPermission, notify } from './notifications.ts';
+import { removeNotificationWorker } from '../workers/trusted-workers.ts';
+import { isBlocked, notificationPermission, notify } from './notifications.ts';
 import { playSound } from './sound.ts';
 
 /** The ways of being told, and how to switch them. */
-interface Channels {
-	readonly isOn: (channel: AnnouncementChannel) => boolean;
-	/**
-	 * Switches a channel. One that is switched on announces an example at once. Call it while a press is handled: it may ask the browser for
-	 * sounds or for notifications.
-	 */
-	readonly turn: (channel: AnnouncementChannel, on: boolean) => void;
-	readonly permission: NotificationPermissionState;
-}
-
-function useChannels(): Channels {
+function useChannels() {
 	const { clock, network } = useServices();
 	const { t } = useTexts();
 	const { setTitle } = useContext(WatchContext);
 	const [{ tell, volume }, change] = usePageState();
 	const [permission, setPermission] = useState(notificationPermission);
+	const text = t('alerts.example');
 	const showExample: Readonly<Record<AnnouncementChannel, () => unknown>> = {
-		title: () => showInTitle(t('alerts.example'), setTitle, clock),
+		title: () => setTitle({ text, sessions: [], at: clock.now() }),
 		sound: () => playSound(volume).catch(() => {}),
 		notification: () => {
-			const notice = { title: t('alerts.example'), body: productTitle(network.name), opens: undefined };
-			notify(notice, registerNotificationWorker, () => {}).catch(() => setPermission('impossible'));
+			const notice = { title: text, body: productTitle(network.name), opens: undefined };
+			notify(notice, () => {}).catch(() => setPermission('impossible'));
 		},
 	};
 	const turn = async (channel: AnnouncementChannel, on: boolean) => {
-		if (on && channel === 'notification' && notificationPermission() === 'default')
-			await Notification.requestPermission();
+		const isNotification = channel === 'notification';
+		if (on && isNotification && notificationPermission() === 'default') await Notification.requestPermission();
+		if (!on && isNotification) removeNotificationWorker().catch(() => {});
 		setPermission(notificationPermission());
-		const allowed = channel !== 'notification' || notificationPermission() === 'granted';
+		const turnsOn = on && (!isNotification || notificationPermission() === 'granted');
 		// Another channel may have been switched while the browser asked.
 		change((state) => {
 			const others = state.tell.filter((one) => one !== channel);
-			return { tell: on && allowed ? [...others, channel] : others };
+			return { tell: turnsOn ? [...others, channel] : others };
 		});
-		if (on && allowed) showExample[channel]();
+		if (turnsOn) showExample[channel]();
 	};
 	return {
-		isOn: (channel) => tell.includes(channel) && (channel !== 'notification' || permission === 'granted'),
-		turn: (channel, on) => void turn(channel, on),
+		isOn: (channel: AnnouncementChannel) =>
+			tell.includes(channel) && (channel !== 'notification' || permission === 'granted'),
+		/**
+		 * Switches a channel. One that is switched on announces an example at once. Call it while a press is handled: it may ask the browser for
+		 * sounds or for notifications.
+		 */
+		turn: (channel: AnnouncementChannel, on: boolean) => void turn(channel, on),
 		permission,
 	};
 }
@@ -60,13 +56,8 @@ function useChannels(): Channels {
 /** The three channels that announce that a watched subject is on the air. */
 export function AnnouncementSettings(): ReactNode {
 	const { t } = useTexts();
-	const [{ tell, volume, quiet }, change] = usePageState();
+	const [{ volume, quiet }, change] = usePageState();
 	const { isOn, turn, permission } = useChannels();
-	const isWanted = tell.includes('notification');
-	useEffect(() => {
-		// Removes the service worker that an earlier visit left, too. One that stays does nothing.
-		if (!isWanted) removeNotificationWorker().catch(() => {});
-	}, [isWanted]);
 	const playVolume = () => void playSound(volume).catch(() => {});
 	return (
 		<fieldset className="tell">

@@ -1,6 +1,7 @@
 import type { SubjectRef } from '../../engine/conversations/overs.ts';
 import { isId, isRecord } from '../../protocol/values.ts';
 import { panelChange, readFragment, writeFragment } from '../choices/page-state.ts';
+import { registerNotificationWorker } from '../workers/trusted-workers.ts';
 
 /** A notification of the system, which shows both texts as plain text and never as markup. */
 export interface Notice {
@@ -31,13 +32,11 @@ export function isBlocked(permission: NotificationPermissionState): permission i
 /**
  * Shows a notification: from the page where that is allowed, on phones through a service worker.
  *
- * @param register registers the service worker
  * @param press called when it is pressed, with the tab at the front
  * @throws where neither can show it
  */
 export async function notify(
 	{ title, body, opens }: Notice,
-	register: () => Promise<ServiceWorkerRegistration>,
 	press: (opens: SubjectRef | undefined) => void,
 ): Promise<void> {
 	const options = { body, icon: './icon-192.png' };
@@ -54,7 +53,7 @@ export async function notify(
 		});
 		return;
 	}
-	const registration = await activated(await register());
+	const registration = await activated(await registerNotificationWorker());
 	const fragment = writeFragment({ ...readFragment(location.hash), ...panelChange(opens) });
 	const address = `${location.href.replace(/#.*/, '')}#${fragment}`;
 	await registration.showNotification(title, { ...options, data: { address, opens } });
