@@ -1,7 +1,6 @@
 import { RETENTION_SECONDS } from '../../../engine/constants.ts';
-import { frameText, MAX_PAYLOAD_CHARACTERS } from '../../../protocol/frame.ts';
+import { frameText } from '../../../protocol/frame.ts';
 import type { SourceEvent } from '../../../sources/source-event.ts';
-import type { SharedStream, StreamEntry } from './shared-stream.ts';
 
 /** Milliseconds until a Redis that does not answer counts as unavailable: while connecting, and after that. A read waits for up to a second. */
 const CONNECT_TIMEOUT = 2000;
@@ -14,8 +13,6 @@ const SPAN = RETENTION_SECONDS * 1000;
 const STREAM_LIFETIME = SPAN + 60_000;
 /** Entries that are read at once. */
 const READ_AT_ONCE = 1000;
-/** Characters of a frame as JSON. A character of a payload takes six at most (`\u0000`); the rest is for the topic. */
-const MAX_FRAME_TEXT = 6 * MAX_PAYLOAD_CHARACTERS + 1024;
 
 /**
  * Takes the lease for the token `ARGV[1]` where it is free, or renews it, for `ARGV[2]` milliseconds. A script runs atomically, so the lease
@@ -32,16 +29,19 @@ local owner = redis.call('GET', KEYS[1])
 if not owner or owner == ARGV[1] then redis.call('XADD', KEYS[2], '*', ARGV[2], ARGV[3]) end`;
 const RELEASE = `if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end`;
 
-/** The part of the client that is used. */
-interface RedisClient {
-	/** @returns the unchecked answer */
-	sendCommand(words: readonly string[]): Promise<unknown>;
-	/** Closes it at once; pending commands reject. */
-	destroy(): void;
+/** An entry of the stream. */
+export interface StreamEntry {
+	readonly id: string;
+	/** When it was appended, by the clock of Redis, in Unix milliseconds. */
+	readonly time: number;
+	/** Undefined where it cannot be read (RELAY-25). */
+	readonly event: SourceEvent | undefined;
 }
 
+type RedisClient = Awaited<ReturnType<typeof connect>>;
+
 /** @param url with credentials if any; it never appears in an error message */
-async function connect(url: string): Promise<RedisClient> {
+async function connect(url: string) {
 	// Loaded here, because most servers do not use Redis.
 	const { createClient } = await import('@redis/client');
 	const client = createClient({
@@ -60,8 +60,12 @@ async function connect(url: string): Promise<RedisClient> {
 	return client;
 }
 
-/** Keeps the lease in a key and the entries in a stream of Redis. */
-export class RedisStream implements SharedStream {
+/**
+ * The lease and the entries that the relays of one network share in Redis. The relay that has the lease is the holder (RELAY-21).
+ *
+ * A method rejects when Redis is unavailable or too slow. The caller then closes the stream and opens another one.
+ */
+export class RedisStream {
 	readonly #commands: RedisClient;
 	/** Apart, because a read waits for entries. */
 	readonly #reads: RedisClient;
@@ -88,77 +92,79 @@ export class RedisStream implements SharedStream {
 		}
 	}
 
+	/**
+	 * Takes the lease where it is free, or renews it for three seconds. A holder must call it more often than that. Two relays never have the lease at the
+	 * same time.
+	 *
+	 * @returns whether the caller is the holder
+	 */
 	async claim(): Promise<boolean> {
-		return (
-			(await this.#commands.sendCommand(['EVAL', CLAIM, '1', this.#lease, this.#token, String(LEASE_LIFETIME)])) === 1
-		);
+		const given = [this.#token, String(LEASE_LIFETIME)];
+		return (await this.#commands.eval(CLAIM, { keys: [this.#lease], arguments: given })) === 1;
 	}
 
+	/** Frees the lease if the caller is the holder. */
 	async release(): Promise<void> {
-		await this.#commands.sendCommand(['EVAL', RELEASE, '1', this.#lease, this.#token]);
+		await this.#commands.eval(RELEASE, { keys: [this.#lease], arguments: [this.#token] });
 	}
 
+	/** The clock of Redis, in Unix milliseconds. */
 	async now(): Promise<number> {
-		const [seconds, microseconds] = listOf(await this.#commands.sendCommand(['TIME'])).map(Number);
-		const now = Math.floor((seconds ?? Number.NaN) * 1000 + (microseconds ?? Number.NaN) / 1000);
-		if (!Number.isSafeInteger(now)) throw new Error('unexpected answer from Redis');
-		return now;
+		const [seconds, microseconds] = await this.#commands.time();
+		return Math.floor(Number(seconds) * 1000 + Number(microseconds) / 1000);
 	}
 
+	/**
+	 * Appends an entry, after those of earlier calls. Only the holder may call it. Nothing is appended once another relay has the lease, even if the call
+	 * was made before.
+	 *
+	 * The caller must not apply what it appends: it reads its own entries like everybody else's, so all relays apply the same entries in the same order.
+	 */
 	async append(event: SourceEvent): Promise<void> {
-		const [field, value] = 'upstream' in event ? ['upstream', event.upstream] : ['frame', writtenFrame(event.frame)];
-		await this.#commands.sendCommand(['EVAL', ADD, '2', this.#lease, this.#stream, this.#token, field, value]);
+		const entry = 'upstream' in event ? ['upstream', event.upstream] : ['frame', frameText(event.frame) ?? 'null'];
+		await this.#commands.eval(ADD, { keys: [this.#lease, this.#stream], arguments: [this.#token, ...entry] });
 	}
 
+	/** Removes entries that are older than ten minutes. The holder must call it every ten seconds: eleven minutes after the last call, the stream expires. */
 	async trim(): Promise<void> {
-		await this.#commands.sendCommand(['XTRIM', this.#stream, 'MINID', '=', this.beginning(await this.now())]);
-		await this.#commands.sendCommand(['PEXPIRE', this.#stream, String(STREAM_LIFETIME)]);
+		await this.#commands.xTrim(this.#stream, 'MINID', this.beginning(await this.now()));
+		await this.#commands.pExpire(this.#stream, STREAM_LIFETIME);
 	}
 
+	/** @param now by the clock of Redis @returns the id before the first entry that is younger than ten minutes */
 	beginning(now: number): string {
 		return `${Math.max(0, now - SPAN)}-0`;
 	}
 
+	/**
+	 * Returns the next entries in the order in which they were appended, each of them once. Entries may have been removed in between, but none is ever
+	 * inserted.
+	 *
+	 * @param after the id of the last entry that was read, or `beginning`
+	 * @param wait how long to wait for an entry where there is none, in milliseconds; 0 returns at once
+	 */
 	async read(after: string, wait: number): Promise<readonly StreamEntry[]> {
-		const block = wait > 0 ? ['BLOCK', String(wait)] : [];
-		const words = ['XREAD', 'COUNT', String(READ_AT_ONCE), ...block, 'STREAMS', this.#stream, after];
-		const [stream] = listOf(await this.#reads.sendCommand(words));
-		return listOf(listOf(stream)[1]).map(readEntry);
+		const options = { COUNT: READ_AT_ONCE, ...(wait > 0 && { BLOCK: wait }) };
+		const streams = await this.#reads.xRead({ key: this.#stream, id: after }, options);
+		return (streams?.[0]?.messages ?? []).map(({ id, message }) => {
+			return { id, time: Number.parseInt(id, 10), event: readEvent(message) };
+		});
 	}
 
+	/** Closes the connections. Calls under way reject. */
 	close(): void {
 		this.#commands.destroy();
 		this.#reads.destroy();
 	}
 }
 
-function readEntry(value: unknown): StreamEntry {
-	const [id, fields] = listOf(value);
-	const time = Number(/^(\d+)-\d+$/.exec(String(id))?.[1]);
-	if (Number.isNaN(time)) throw new Error('unexpected answer from Redis');
-	return { id: String(id), time, event: readEvent(listOf(fields)) };
-}
-
-/** A frame that is too large to be read is written as null. */
-function writtenFrame(frame: unknown): string {
-	const text = frameText(frame);
-	return text === undefined || text.length > MAX_FRAME_TEXT ? 'null' : text;
-}
-
-/** @param fields a field and its value; anything that no relay writes is unreadable */
-function readEvent([field, value, ...more]: readonly unknown[]): SourceEvent | undefined {
-	if (typeof value !== 'string' || more.length > 0 || value.length > MAX_FRAME_TEXT) return undefined;
-	if (field === 'upstream') return value === 'lost' || value === 'connected' ? { upstream: value } : undefined;
-	if (field !== 'frame') return undefined;
+function readEvent({ upstream, frame }: Readonly<Record<string, string>>): SourceEvent | undefined {
+	if (upstream === 'lost' || upstream === 'connected') return { upstream };
+	if (frame === undefined) return undefined;
 	try {
-		const frame: unknown = JSON.parse(value);
-		return { frame };
+		const parsed: unknown = JSON.parse(frame);
+		return { frame: parsed };
 	} catch {
 		return undefined;
 	}
-}
-
-/** @returns an empty list for a value that is not a list */
-function listOf(value: unknown): readonly unknown[] {
-	return Array.isArray(value) ? value : [];
 }

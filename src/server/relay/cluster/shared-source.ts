@@ -6,7 +6,6 @@ import type { SourceEvent, SourceListener } from '../../../sources/source-event.
 import type { LogEvent } from '../../event-log.ts';
 import { LiveActivity } from '../live-activity.ts';
 import { RedisStream } from './redis-stream.ts';
-import type { SharedStream } from './shared-stream.ts';
 
 /**
  * The role of a relay that shares a stream with others (docs/relay.md). The holder is connected to the network and appends what it receives. Holder and
@@ -43,7 +42,7 @@ export class SharedSource {
 	readonly #stopped = new AbortController();
 	readonly #ended: Promise<void>;
 	#role: Role = 'starting';
-	#stream: SharedStream | undefined;
+	#stream: RedisStream | undefined;
 	#closeUpstream = () => {};
 	#resigned = false;
 
@@ -96,7 +95,7 @@ export class SharedSource {
 	}
 
 	/** Returns only by an error of the stream. */
-	async #share(stream: SharedStream): Promise<void> {
+	async #share(stream: RedisStream): Promise<void> {
 		// Claim first: a Redis that is full or read-only refuses it, and nothing has been replaced yet.
 		if (!this.#resigned) await stream.claim();
 		const position = await this.#catchUp(stream);
@@ -104,7 +103,7 @@ export class SharedSource {
 	}
 
 	/** Replaces the activity by that of the stream's last ten minutes. @returns the id of the last entry read */
-	async #catchUp(stream: SharedStream): Promise<string> {
+	async #catchUp(stream: RedisStream): Promise<string> {
 		const { live, clock } = this.#options;
 		const redisNow = await stream.now();
 		const ahead = clock.now() - redisNow;
@@ -129,7 +128,7 @@ export class SharedSource {
 		return position;
 	}
 
-	async #follow(stream: SharedStream, from: string): Promise<void> {
+	async #follow(stream: RedisStream, from: string): Promise<void> {
 		const { live, clock } = this.#options;
 		let position = from;
 		for (;;) {
@@ -140,7 +139,7 @@ export class SharedSource {
 		}
 	}
 
-	async #keepLease(stream: SharedStream): Promise<void> {
+	async #keepLease(stream: RedisStream): Promise<void> {
 		for (let look = 0; !this.#resigned; look++) {
 			const isHolder = await stream.claim();
 			if (this.#resigned) return;
@@ -157,7 +156,7 @@ export class SharedSource {
 	}
 
 	/** Connects to the network anew, because many networks then resend the active sessions. */
-	#becomeHolder(stream: SharedStream): void {
+	#becomeHolder(stream: RedisStream): void {
 		this.#enter('holder');
 		this.#append(stream, { upstream: 'lost' });
 		this.#closeUpstream = this.#options.openUpstream((event) => {
@@ -180,13 +179,13 @@ export class SharedSource {
 		this.#closeUpstream = () => {};
 	}
 
-	#append(stream: SharedStream, event: SourceEvent): void {
+	#append(stream: RedisStream, event: SourceEvent): void {
 		// Closing the stream makes the next claim fail, which ends `#share`.
 		stream.append(event).catch(() => stream.close());
 	}
 
 	/** Also repeats that the network is connected: on a quiet network the first such entry is trimmed, and new relays need one. */
-	async #trim(stream: SharedStream): Promise<void> {
+	async #trim(stream: RedisStream): Promise<void> {
 		await stream.trim();
 		if (this.#options.live.activity.connected) this.#append(stream, { upstream: 'connected' });
 	}
