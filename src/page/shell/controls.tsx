@@ -1,10 +1,8 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { WINDOWS_SECONDS, type WindowSeconds } from '../../engine/constants.ts';
+import { WINDOWS_SECONDS } from '../../engine/constants.ts';
 import type { ConnectionState } from '../../feed/feed-connection.ts';
 import { usePageState } from '../choices/use-page-state.ts';
 import { HiddenLine } from '../choices/visibility.tsx';
 import { useServices, useView } from '../services.ts';
-import { UNDO_MS } from '../store/page-store.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/icons.tsx';
 import { ACTIONS, type Act } from './actions.ts';
@@ -14,7 +12,7 @@ export function Controls({ act }: { act: Act }) {
 	const { network, store } = useServices();
 	const connection = useView((view) => view.connection);
 	const paused = useView((view) => view.paused);
-	const [cleared, sayCleared, endCleared] = useBriefly();
+	const undoable = useView((view) => view.undoable);
 	const connected = connection === 'connected';
 	const { t } = useTexts();
 	const status = t(connected ? 'controls.connected-to' : 'controls.disconnected-from', { network: network.name });
@@ -29,26 +27,12 @@ export function Controls({ act }: { act: Act }) {
 			<button type="button" className="link" onClick={() => act(ACTIONS.pause)}>
 				{t(paused ? 'action.resume' : ACTIONS.pause.label)}
 			</button>
-			<button
-				type="button"
-				className="link"
-				onClick={() => {
-					act(ACTIONS.clear);
-					sayCleared();
-				}}
-			>
+			<button type="button" className="link" onClick={() => act(ACTIONS.clear)}>
 				{t(ACTIONS.clear.label)}
 			</button>
-			<output className="said">{paused ? t('controls.paused') : cleared ? t('controls.cleared') : ''}</output>
-			{cleared && !paused && (
-				<button
-					type="button"
-					className="link undo"
-					onClick={() => {
-						store.undoClear();
-						endCleared();
-					}}
-				>
+			<output className="said">{paused ? t('controls.paused') : undoable ? t('controls.cleared') : ''}</output>
+			{undoable && !paused && (
+				<button type="button" className="link undo" onClick={store.undoClear}>
 					{t('controls.undo')}
 				</button>
 			)}
@@ -56,14 +40,6 @@ export function Controls({ act }: { act: Act }) {
 			<FeedStatus connection={connection} />
 		</div>
 	);
-}
-
-/** @returns whether the first function was called while Clear can be undone; the second one ends that */
-function useBriefly(): readonly [boolean, () => void, () => void] {
-	const { clock } = useServices();
-	const [at, setAt] = useState<number>();
-	useEffect(() => (at === undefined ? undefined : clock.after(UNDO_MS, () => setAt(undefined))), [clock, at]);
-	return [at !== undefined, () => setAt(clock.now()), () => setAt(undefined)];
 }
 
 /**
@@ -94,31 +70,18 @@ function WindowChoice() {
 			</select>
 			<span className="window">
 				{t('controls.window', { count: window / 60 })}
-				<WindowBar filled={filled} window={window} label={filling} />
+				{/* How much of the window was received. No bar is drawn once all of it was. */}
+				<svg
+					className="window-bar"
+					viewBox={`0 0 ${window} 2`}
+					preserveAspectRatio="none"
+					aria-label={filling}
+					aria-hidden={filling === undefined}
+				>
+					{filled !== undefined && <path d={`M0 0H${filled}V2H0z`} />}
+				</svg>
 			</span>
 		</span>
-	);
-}
-
-interface WindowBarProps {
-	/** Seconds; undefined where all of the window was received. */
-	readonly filled: number | undefined;
-	readonly window: WindowSeconds;
-	readonly label: string | undefined;
-}
-
-/** A bar that shows how much of the window was received. No bar is drawn once all of it was received. */
-function WindowBar({ filled, window, label }: WindowBarProps) {
-	return (
-		<svg
-			className="window-bar"
-			viewBox={`0 0 ${window} 2`}
-			preserveAspectRatio="none"
-			aria-label={label}
-			aria-hidden={label === undefined}
-		>
-			{filled !== undefined && <path d={`M0 0H${filled}V2H0z`} />}
-		</svg>
 	);
 }
 
@@ -150,28 +113,14 @@ const LABELS = {
 	disconnected: ACTIONS.connect.label,
 } as const satisfies Record<ConnectionState, string>;
 
+/** While it is inactive, it keeps the focus. */
 function ConnectButton({ connection, act }: { connection: ConnectionState; act: Act }) {
 	const { t } = useTexts();
-	const button = useRef<HTMLButtonElement>(null);
-	const pressed = useRef(false);
-	const inactive = connection === 'starting';
-	// A button loses the focus when it becomes inactive. It gets the focus back when it is active again.
-	useLayoutEffect(() => {
-		if (inactive || !pressed.current) return;
-		pressed.current = false;
-		if (document.activeElement === document.body) button.current?.focus();
-	}, [inactive]);
+	const press = () => {
+		if (connection !== 'starting') act(connection === 'connected' ? ACTIONS.disconnect : ACTIONS.connect);
+	};
 	return (
-		<button
-			type="button"
-			ref={button}
-			className="connect"
-			disabled={inactive}
-			onClick={() => {
-				pressed.current = connection !== 'connected';
-				act(pressed.current ? ACTIONS.connect : ACTIONS.disconnect);
-			}}
-		>
+		<button type="button" className="connect" aria-disabled={connection === 'starting'} onClick={press}>
 			{t(LABELS[connection])}
 		</button>
 	);

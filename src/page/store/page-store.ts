@@ -44,7 +44,7 @@ interface Loss {
 }
 
 /** How long Clear can be undone, in milliseconds. */
-export const UNDO_MS = 10_000;
+const UNDO_MS = 10_000;
 
 /**
  * The page's one store: what is connected, what is known, and what is drawn. Every frame is applied when it arrives; only drawing waits. It knows
@@ -283,10 +283,18 @@ export class PageStore {
 		return { ...this.#nextTables(before), ...this.#freshness(), ...this.#status(), window: this.#window };
 	}
 
-	#status(): Pick<View, 'connection' | 'stale' | 'closed' | 'noDataSince' | 'paused'> {
+	#status(): Pick<View, 'connection' | 'stale' | 'closed' | 'noDataSince' | 'paused' | 'undoable'> {
 		const connection = this.#connection;
 		const stale = connection !== 'connected';
-		return { connection, stale, closed: this.#closed, noDataSince: this.#loss?.dataUntil, paused: this.#paused };
+		const undoable = this.#uncleared !== undefined;
+		return {
+			connection,
+			stale,
+			closed: this.#closed,
+			noDataSince: this.#loss?.dataUntil,
+			paused: this.#paused,
+			undoable,
+		};
 	}
 
 	/** All tables with the first draw of a second, and only Currently Active with the others. */

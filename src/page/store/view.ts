@@ -49,6 +49,8 @@ export interface View extends Tables, Freshness {
 	readonly window: WindowSeconds;
 	/** The screen stands still; frames are still applied. */
 	readonly paused: boolean;
+	/** What the last Clear removed can still be brought back. */
+	readonly undoable: boolean;
 }
 
 /** @returns whole seconds; both times are in Unix milliseconds */
