@@ -47,7 +47,7 @@ const store = new PageStore({
 });
 /** A page that cannot be rendered reports the error and disconnects. */
 const onBroken = (error: unknown) => {
-	reports.error(error, 'caught');
+	reports.error(error);
 	store.disconnect();
 	document.title = title;
 };

@@ -43,32 +43,12 @@ export const ACTIONS = {
 	connect: { label: 'action.connect', run: ({ store }) => store.connect(), event: { name: 'Connect' } },
 	disconnect: { label: 'action.disconnect', run: ({ store }) => store.disconnect(), event: { name: 'Disconnect' } },
 	clear: { label: 'action.clear', run: ({ store }) => store.clear(), event: { name: 'Clear' } },
-	filter: {
-		key: '/',
-		help: 'key.filter',
-		run: focusFilter,
-	},
-	find: {
-		label: 'action.find',
-		key: 'g',
-		help: 'key.find',
-		overPanel: true,
-		run: ({ find }) => find(),
-	},
+	filter: { key: '/', help: 'key.filter', run: focusFilter },
+	find: { label: 'action.find', key: 'g', help: 'key.find', overPanel: true, run: ({ find }) => find() },
 	leave: { keyName: 'key.escape-name', help: 'key.escape' },
 	move: { keyName: 'key.arrows-name', help: 'key.arrows' },
-	watch: {
-		key: 'w',
-		help: 'key.watch',
-		overPanel: true,
-		run: pressFocusedStar,
-	},
-	pause: {
-		label: 'action.pause',
-		key: 'p',
-		help: 'key.pause',
-		run: ({ store }) => store.togglePause(),
-	},
+	watch: { key: 'w', help: 'key.watch', overPanel: true, run: pressFocusedStar },
+	pause: { label: 'action.pause', key: 'p', help: 'key.pause', run: ({ store }) => store.togglePause() },
 	legend: { label: 'action.legend', key: '?', help: 'key.legend', run: ({ explain }) => explain() },
 } satisfies Record<string, Action>;
 

@@ -1,4 +1,4 @@
-import { memo, useRef } from 'react';
+import { type ComponentProps, memo, type ReactNode, useRef } from 'react';
 import { PRODUCT_VERSION } from '../../engine/constants.ts';
 import { productTitle } from '../../protocol/networks.ts';
 import { Search, type SearchControl } from '../search/search.tsx';
@@ -14,11 +14,24 @@ interface HeaderProps {
 	readonly act: Act;
 }
 
+interface BarButtonProps extends Pick<ComponentProps<'button'>, 'title' | 'popoverTarget' | 'onClick' | 'children'> {
+	readonly label: string;
+	/** A further class. */
+	readonly className?: string;
+}
+
+function BarButton({ label, className = '', ...props }: BarButtonProps) {
+	return <button type="button" className={`bar-button ${className}`.trim()} aria-label={label} {...props} />;
+}
+
 /** Title, search, banner, buttons, burger menu. Narrow screens have the banner as a line below the others. */
 export function Header({ search, act }: HeaderProps) {
 	const { network } = useServices();
 	const { t } = useTexts();
 	const { preview } = network.links;
+	const previewLink = preview && (
+		<NewTabLink address={preview.address}>{preview.text.replace('{TITLE}', productTitle(network.name))}</NewTabLink>
+	);
 	return (
 		<header>
 			<div className="title-bar">
@@ -26,64 +39,42 @@ export function Header({ search, act }: HeaderProps) {
 				<Title />
 				<p className="tagline">{t('header.tagline', { network: network.name })}</p>
 				<Search search={search} />
-				{preview !== undefined && (
-					<p className="banner">
-						<PreviewLink />
-					</p>
-				)}
-				<button
-					type="button"
-					className="bar-button find"
-					aria-label={t(ACTIONS.find.label)}
-					onClick={() => act(ACTIONS.find)}
-				>
+				{previewLink && <p className="banner">{previewLink}</p>}
+				<BarButton className="find" label={t(ACTIONS.find.label)} onClick={() => act(ACTIONS.find)}>
 					<Icon name="find" />
-				</button>
-				<button
-					type="button"
-					className="bar-button not-on-phones"
-					aria-label={t(ACTIONS.legend.label)}
-					onClick={() => act(ACTIONS.legend)}
-				>
+				</BarButton>
+				<BarButton className="not-on-phones" label={t(ACTIONS.legend.label)} onClick={() => act(ACTIONS.legend)}>
 					<kbd>{ACTIONS.legend.key}</kbd>
-				</button>
-				<button
-					type="button"
-					className="bar-button"
-					aria-label={t('settings.heading')}
-					title={t('settings.heading')}
-					popoverTarget="settings"
-				>
+				</BarButton>
+				<BarButton label={t('settings.heading')} title={t('settings.heading')} popoverTarget="settings">
 					<Icon name="settings" />
-				</button>
-				<Menu act={act} />
+				</BarButton>
+				<Menu act={act} previewLink={previewLink} />
 			</div>
 		</header>
 	);
 }
 
-function PreviewLink() {
-	const { name, links } = useServices().network;
-	const { preview } = links;
-	if (preview === undefined) return null;
-	return <NewTabLink address={preview.address}>{preview.text.replace('{TITLE}', productTitle(name))}</NewTabLink>;
+interface MenuProps {
+	readonly act: Act;
+	readonly previewLink: ReactNode;
 }
 
-function Menu({ act }: Pick<HeaderProps, 'act'>) {
+function Menu({ act, previewLink }: MenuProps) {
 	const { network, analytics } = useServices();
 	const { t } = useTexts();
-	const { links } = network;
+	const { about, news, support } = network.links;
 	const menu = useRef<HTMLElement>(null);
 	const entries = [
-		{ link: 'About', text: 'menu.about', address: links.about },
-		{ link: 'News', text: 'menu.news', address: links.news },
-		{ link: 'Support', text: 'menu.support', address: links.support },
+		{ link: 'About', text: 'menu.about', address: about },
+		{ link: 'News', text: 'menu.news', address: news },
+		{ link: 'Support', text: 'menu.support', address: support },
 	] as const;
 	return (
 		<>
-			<button type="button" className="bar-button" aria-label={t('header.menu')} popoverTarget="menu">
+			<BarButton label={t('header.menu')} popoverTarget="menu">
 				<Icon name="burger" />
-			</button>
+			</BarButton>
 			<nav ref={menu} id="menu" popover="auto" aria-label={t('header.menu')}>
 				<ul>
 					{entries.map(({ link, text, address }) => (
@@ -104,11 +95,7 @@ function Menu({ act }: Pick<HeaderProps, 'act'>) {
 							{t(ACTIONS.legend.label)}
 						</button>
 					</li>
-					{links.preview !== undefined && (
-						<li className="on-phones">
-							<PreviewLink />
-						</li>
-					)}
+					{previewLink && <li className="on-phones">{previewLink}</li>}
 				</ul>
 			</nav>
 		</>

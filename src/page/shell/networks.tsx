@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { productTitle } from '../../protocol/networks.ts';
 import { isRecord } from '../../protocol/values.ts';
-import { type PageState, panelChange, writeFragment } from '../choices/page-state.ts';
+import { panelChange, writeFragment } from '../choices/page-state.ts';
 import { usePageState } from '../choices/use-page-state.ts';
 import { useServices } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -37,7 +37,6 @@ export function Title(): ReactNode {
 
 /** @param folder of the server */
 function Networks({ folder }: { folder: URL }): ReactNode {
-	const [state] = usePageState();
 	const { t } = useTexts();
 	const [networks, setNetworks] = useState<readonly ListedNetwork[] | 'unknown'>([]);
 	const ask = () => {
@@ -58,7 +57,7 @@ function Networks({ folder }: { folder: URL }): ReactNode {
 				<ul>
 					{networks.map((network) => (
 						<li key={network.path}>
-							<Entry network={network} address={new URL(`.${network.path}`, folder)} state={state} />
+							<Entry network={network} address={new URL(`.${network.path}`, folder)} />
 						</li>
 					))}
 				</ul>
@@ -70,11 +69,11 @@ function Networks({ folder }: { folder: URL }): ReactNode {
 interface EntryProps {
 	readonly network: ListedNetwork;
 	readonly address: URL;
-	readonly state: PageState;
 }
 
 /** The page's own network is no link, because a press would change what is watched. */
-function Entry({ network, address, state }: EntryProps): ReactNode {
+function Entry({ network, address }: EntryProps): ReactNode {
+	const [state] = usePageState();
 	const { t, timeOfDay } = useTexts();
 	const { name, since, active, conversations } = network;
 	const content = (
@@ -87,13 +86,9 @@ function Entry({ network, address, state }: EntryProps): ReactNode {
 		</>
 	);
 	if (address.pathname === new URL('.', location.href).pathname) return <span aria-current="page">{content}</span>;
-	const fragment = writeFragment(choicesFor(state));
+	// What is watched, hidden or open on one network says nothing on another.
+	const fragment = writeFragment({ ...state, ...panelChange(undefined), watch: [], only: false, hide: [] });
 	return <a href={fragment === '' ? address.href : `${address.href}#${fragment}`}>{content}</a>;
-}
-
-/** What is watched, hidden or open on one network says nothing on another. */
-function choicesFor(state: PageState): PageState {
-	return { ...state, ...panelChange(undefined), watch: [], only: false, hide: [] };
 }
 
 /** @throws where the server does not answer, or with something else */

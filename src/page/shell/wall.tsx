@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
-import type { Clock } from '../../feed/clock.ts';
+import type { Cancel, Clock } from '../../feed/clock.ts';
 import { productTitle } from '../../protocol/networks.ts';
 import { usePanel } from '../choices/open-panel.ts';
 import { usePageState } from '../choices/use-page-state.ts';
@@ -50,12 +50,13 @@ export function Wall(): ReactNode {
 function usePointing(clock: Clock): boolean {
 	const [pointing, setPointing] = useState(true);
 	useEffect(() => {
-		let cancel = clock.after(POINTER_REST, () => setPointing(false));
+		let cancel: Cancel = () => {};
 		const move = () => {
 			cancel();
 			cancel = clock.after(POINTER_REST, () => setPointing(false));
 			setPointing(true);
 		};
+		move();
 		const events = ['pointermove', 'pointerdown', 'keydown'] as const;
 		for (const event of events) document.addEventListener(event, move, { passive: true });
 		return () => {
@@ -72,18 +73,15 @@ function useWakeLock(): void {
 		const wakeLock: WakeLock | undefined = navigator.wakeLock;
 		if (wakeLock === undefined) return undefined;
 		let lock: WakeLockSentinel | undefined;
-		let left = false;
 		const request = async () => {
 			if (document.hidden) return;
 			lock = await wakeLock.request('screen');
-			if (left) await lock.release();
 		};
 		// A browser may refuse, such as on a low battery: the wall then works without.
 		const tryRequest = () => void request().catch(() => {});
 		tryRequest();
 		document.addEventListener('visibilitychange', tryRequest);
 		return () => {
-			left = true;
 			document.removeEventListener('visibilitychange', tryRequest);
 			void lock?.release();
 		};

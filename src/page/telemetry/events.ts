@@ -11,11 +11,8 @@ export type AnalyticsEvent =
 export type CheckFilterName = 'Has group name' | 'Has callsign' | 'Has name';
 export type TextFilterName = 'Group name' | 'Callsign' | 'Name';
 
-/** How an error was noticed. */
-export type ErrorOrigin = 'thrown' | 'rejected' | 'caught';
-
 /** A report about the page itself. */
 export type Report =
-	| { readonly kind: 'error'; readonly error: unknown; readonly source: ErrorOrigin }
+	| { readonly kind: 'error'; readonly error: unknown }
 	/** How long connecting took; both in Unix milliseconds. */
 	| { readonly kind: 'connection'; readonly from: number; readonly until: number };

@@ -38,12 +38,7 @@ export function startPlausible({ domain, endpoint }: PlausibleOptions): (event: 
 	});
 	// The fragment is left out: it holds the texts of filters.
 	const url = location.origin + location.pathname;
-	const send = ({ name, ...props }: AnalyticsEvent) => track(name === 'Page view' ? PAGE_VIEW : name, { url, props });
-	// A page restored from the back/forward cache does not run its scripts again. So its page view is sent here.
-	addEventListener('pageshow', ({ persisted }) => {
-		if (persisted) send({ name: 'Page view' });
-	});
-	return send;
+	return ({ name, ...props }) => track(name === 'Page view' ? PAGE_VIEW : name, { url, props });
 }
 
 /** The origin of the page that the visitor came from, without path and query. */

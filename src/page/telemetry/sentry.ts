@@ -9,7 +9,7 @@ import {
 	startInactiveSpan,
 } from '@sentry/browser';
 import type { Clock } from '../../feed/clock.ts';
-import type { ErrorOrigin, Report } from './events.ts';
+import type { Report } from './events.ts';
 
 interface SentryOptions {
 	readonly dsn: string;
@@ -24,13 +24,6 @@ const TRACES_SAMPLED = 0.25;
 const MAX_ERRORS = 20;
 /** The page load is reported without a connection after this many milliseconds. */
 const LOAD_TIMEOUT = 30_000;
-
-/** The values that the library's own handlers report. */
-const MECHANISMS: Readonly<Record<ErrorOrigin, { readonly type: string; readonly handled: boolean }>> = {
-	thrown: { type: 'onerror', handled: false },
-	rejected: { type: 'onunhandledrejection', handled: false },
-	caught: { type: 'generic', handled: true },
-};
 
 /**
  * Error and performance reports with Sentry. Loaded only where the server's operator switched them on. None of the library's integrations is used.
@@ -73,7 +66,8 @@ export function startSentry({ dsn, environment, release, clock }: SentryOptions)
 	return (report) => {
 		if (report.kind === 'error') {
 			errors += 1;
-			if (errors <= MAX_ERRORS) client.captureException(report.error, { mechanism: MECHANISMS[report.source] }, scope);
+			if (errors <= MAX_ERRORS)
+				client.captureException(report.error, { mechanism: { type: 'generic', handled: false } }, scope);
 			return;
 		}
 		const { from, until } = report;

@@ -1,7 +1,7 @@
 import { PRODUCT_VERSION } from '../../engine/constants.ts';
 import type { Clock } from '../../feed/clock.ts';
 import type { ConnectionState } from '../../feed/feed-connection.ts';
-import type { AnalyticsEvent, ErrorOrigin, Report } from './events.ts';
+import type { AnalyticsEvent, Report } from './events.ts';
 
 /** Sends analytics events. */
 export interface Analytics {
@@ -14,7 +14,7 @@ const SILENT: Analytics = { record: () => {} };
 /** Sends reports of errors and performance. */
 export interface Reports {
 	/** Reports an error that no listener of the window gets, such as one that React caught. */
-	readonly error: (error: unknown, source: ErrorOrigin) => void;
+	readonly error: (error: unknown) => void;
 	/** The connection entered a state. */
 	readonly connection: (state: ConnectionState) => void;
 }
@@ -24,9 +24,9 @@ const NO_REPORTS: Reports = { error: () => {}, connection: () => {} };
 
 /** Starts reporting. Uncaught errors are reported too. */
 function startReports(window: Window, clock: Clock, send: (report: Report) => void): Reports {
-	const error = (what: unknown, source: ErrorOrigin) => send({ kind: 'error', error: what, source });
-	window.addEventListener('error', (event) => error(event.error ?? event.message, 'thrown'));
-	window.addEventListener('unhandledrejection', (event) => error(event.reason, 'rejected'));
+	const error = (what: unknown) => send({ kind: 'error', error: what });
+	window.addEventListener('error', (event) => error(event.error ?? event.message));
+	window.addEventListener('unhandledrejection', (event) => error(event.reason));
 	let waitingSince: number | undefined;
 	return {
 		error,

@@ -26,9 +26,9 @@ describe('reports', () => {
 	it('hold the type of an error, its place in the code and the release, and no text', async () => {
 		const report = load();
 		const error = new TypeError('DL1ABC against /kiel(/', { cause: new Error('DL2ABC') });
-		report({ kind: 'error', error, source: 'thrown' });
-		report({ kind: 'error', error: { callsign: 'DL3ABC', name: 'Hans' }, source: 'rejected' });
-		report({ kind: 'error', error: 'DL4ABC said "hello"', source: 'caught' });
+		report({ kind: 'error', error });
+		report({ kind: 'error', error: { callsign: 'DL3ABC', name: 'Hans' } });
+		report({ kind: 'error', error: 'DL4ABC said "hello"' });
 		await server.until(() => server.items('event').length === 3);
 		const [event] = server.items('event');
 		expect(event).toMatchObject({
@@ -42,11 +42,10 @@ describe('reports', () => {
 
 	it('a page that fails all the time reports twenty times', async () => {
 		const report = load();
-		for (let error = 0; error < 50; error++)
-			report({ kind: 'error', error: new Error(`again ${error}`), source: 'thrown' });
+		for (let error = 0; error < 50; error++) report({ kind: 'error', error: new Error(`again ${error}`) });
 		await server.until(() => server.items('event').length === 20);
 		const other = load();
-		other({ kind: 'error', error: new RangeError('of another page'), source: 'thrown' });
+		other({ kind: 'error', error: new RangeError('of another page') });
 		await server.until(() => server.texts.some((text) => text.includes('RangeError')));
 		expect(server.items('event')).toHaveLength(21);
 	});
