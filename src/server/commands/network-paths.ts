@@ -1,18 +1,21 @@
 import type { Network } from '../../protocol/networks.ts';
 import { UsageError } from '../errors.ts';
 
+/** The most networks of one server. */
+const MAX_NETWORKS = 20;
 /** Folders of the first network's own: its feed, and those of the built page. */
 const RESERVED = ['', 'lh', 'assets', 'workers', 'metrics', 'healthz'];
 
 /**
  * Gives each network its path: `/` to the first one, `/NAME/` to the others.
  *
- * @throws UsageError where a name gives no path, or the same one as another
+ * @throws UsageError where there are too many, or a name gives no path, or the same one as another
  */
 export function placeNetworks<Placed extends { readonly network: Network }>(
 	networks: readonly Placed[],
 ): (Placed & { readonly path: string })[] {
 	if (networks.length === 1) return networks.map((one) => ({ ...one, path: '/' }));
+	if (networks.length > MAX_NETWORKS) throw new UsageError(`A server has ${MAX_NETWORKS} networks at most`);
 	const taken = new Set(RESERVED);
 	return networks.map((one, index) => {
 		const folder = folderOf(one.network.name);

@@ -200,6 +200,7 @@ it.each([
 	'--relay https://lh.example --relay クラブ=https://tgif.network',
 	'--relay https://lh.example --relay LH=https://tgif.network',
 	'--relay https://lh.example --relay =https://tgif.network',
+	Array.from({ length: 21 }, (_, index) => `--relay N${index}=demo`).join(' '),
 	'--relay demo --network brandmeister',
 	'--relay https://lh.example --notify https://hooks.example',
 	'--relay https://lh.example --watch tg:91',
