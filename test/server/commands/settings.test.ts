@@ -186,6 +186,7 @@ it.each([
 	'--relay https://lh.example --redis redis://user:100%@redis.example',
 	'--relay mqtt://mq.example/path',
 	'--relay mqtt://user:100%@mq.example',
+	'--relay mqtt://user:%e9@mq.example',
 	'--relay ws://user:secret@hb.example',
 	'--relay https://lh.example --protocol mqtt',
 	'--relay https://lh.example --topic a/json',
