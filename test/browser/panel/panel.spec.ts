@@ -1,13 +1,15 @@
 import { nowInSeconds } from '../../server-fixtures/frames.ts';
-import { openWithTalk, overFrames, panelParts, STATIONS, sendTurns } from '../fixtures/conversation.ts';
+import { ANN, LINDA, RUHR, sendOver, sendTurns, UWE } from '../fixtures/overs.ts';
+import { panelParts } from '../fixtures/panel.ts';
 import { expect, test } from '../fixtures/product.ts';
+import { screen } from '../fixtures/screen.ts';
 
 test('a press on a talkgroup shows its conversation beside the tables; one on a station where and with whom it talks', async ({
 	page,
 	openOnFeed,
 }) => {
 	await page.setViewportSize({ width: 1440, height: 900 });
-	sendTurns(await openOnFeed(), [0, 1, 0, 2]);
+	sendTurns(await openOnFeed(), [ANN, UWE, ANN, LINDA]);
 	const { panel, heading, status, stations, overs, link } = panelParts(page);
 	await link('Ruhr').click();
 	await expect(heading).toHaveText('Ruhr');
@@ -19,20 +21,20 @@ test('a press on a talkgroup shows its conversation beside the tables; one on a 
 		'10s',
 		/^\d+ s ago$/,
 	]);
-	await expect(overs.locator('.label')).toHaveText(['K5QSM', 'G4QAA', 'DL9QCQ', 'G4QAA']);
+	await expect(overs.getByRole('link')).toHaveText(['K5QSM', 'G4QAA', 'DL9QCQ', 'G4QAA']);
 	expect(new URL(page.url()).hash).toBe('#talkgroup=26299');
-	await expect(page.locator('.talkgroups tr.current')).toHaveCount(1);
+	await expect(link('Ruhr')).toHaveAttribute('aria-current', 'true');
 	// The rest of the page stays usable, and the covered column is out of reach.
-	await expect(page.locator('.callsigns')).toHaveAttribute('inert');
+	await expect(screen(page).callsigns).toHaveAttribute('inert');
 	await page.getByRole('checkbox', { name: 'Has group name' }).check();
 	await expect(heading).toBeVisible();
 
 	await stations.getByRole('link', { name: 'G4QAA' }).click();
 	await expect(heading).toHaveText('G4QAA');
-	await expect(panel.locator('.panel-head .detail')).toHaveText('Ann · 2350001 · United Kingdom');
+	await expect(panel).toContainText('Ann · 2350001 · United Kingdom');
 	await expect(status).toHaveText(/^Quiet for \d+ s$/);
 	await expect(panel.getByRole('listitem')).toHaveText(['K5QSM Linda US', 'DL9QCQ Uwe DE']);
-	await expect(overs.locator('.label')).toHaveText(['Ruhr', 'Ruhr']);
+	await expect(overs.getByRole('link')).toHaveText(['Ruhr', 'Ruhr']);
 	const partner = panel.getByRole('link', { name: 'DL9QCQ' });
 	await page.keyboard.press('Tab');
 	await partner.focus();
@@ -46,20 +48,21 @@ test('who talked more than five minutes ago is not counted, and listed below, un
 	page,
 	openOnFeed,
 }) => {
-	const feed = await openWithTalk(page, openOnFeed, [2]);
+	await page.clock.install({ time: Date.now() });
+	const feed = await openOnFeed();
+	sendTurns(feed, [LINDA]);
 	const { panel, status, stations, link } = panelParts(page);
 	await link('Ruhr').click();
 	await expect(status).toHaveText(/^(One station|Quiet)/);
 	await page.clock.runFor(310_000);
-	const start = nowInSeconds() + 290;
-	feed.send(
-		...overFrames({ ...STATIONS[0], sessionId: 'new 0', start }, 5),
-		...overFrames({ ...STATIONS[1], sessionId: 'new 1', start: start + 6 }, 5),
-	);
+	const now = nowInSeconds() + 300;
+	sendOver(feed, ANN, 5, now - 5);
+	sendOver(feed, UWE, 5, now);
 	await page.clock.runFor(1000);
 	await expect(status).toHaveText('Exchange · 2 stations · 1 turn');
 	await expect(stations).toHaveCount(3);
-	await expect(panel.locator('.lanes tbody th')).toHaveText([/^G4QAA/, /^DL9QCQ/, 'Earlier', /^K5QSM/]);
+	const heads = panel.getByRole('table', { name: /^Stations/ }).locator('tbody th');
+	await expect(heads).toHaveText([/^G4QAA/, /^DL9QCQ/, 'Earlier', /^K5QSM/]);
 });
 
 test.describe('on a phone', () => {
@@ -69,7 +72,7 @@ test.describe('on a phone', () => {
 		page,
 		openOnFeed,
 	}) => {
-		sendTurns(await openOnFeed(), [0, 1]);
+		sendTurns(await openOnFeed(), [ANN, UWE]);
 		const { panel, heading, link } = panelParts(page);
 		await link('Ruhr').tap();
 		await expect(heading).toHaveText('Ruhr');
@@ -81,7 +84,7 @@ test.describe('on a phone', () => {
 		await page.keyboard.press('w');
 		await expect(panel.getByRole('button', { name: 'Watching Ruhr' })).toBeVisible();
 		await page.keyboard.press('p');
-		await expect(page.getByText('Paused', { exact: true })).toHaveCount(0);
+		await expect(screen(page).paused).toHaveCount(0);
 		await page.keyboard.press('g');
 		const field = page.getByRole('textbox', { name: 'Find a call sign, name or number' });
 		await expect(field).toBeFocused();
@@ -98,11 +101,8 @@ test('a talkgroup with many stations shows eight, 200 on a press, and counts the
 	openOnFeed,
 }) => {
 	const feed = await openOnFeed();
-	const now = nowInSeconds();
-	const frames = Array.from({ length: 250 }, (_, index) =>
-		overFrames({ sourceId: 2350000 + index, sessionId: `over ${index}`, start: now - 270 + index }, 1),
-	);
-	feed.send(...frames.flat());
+	for (let number = 0; number < 250; number++)
+		sendOver(feed, { ...RUHR, sourceId: 2350000 + number }, 1, nowInSeconds() - 250 + number);
 	const { panel, stations, link } = panelParts(page);
 	await link('Ruhr').click();
 	await expect(stations).toHaveCount(8);

@@ -1,14 +1,18 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/axe.ts';
-import { panelParts, sendTurns } from '../fixtures/conversation.ts';
-import { expect, screen, test } from '../fixtures/product.ts';
+import { setFragment } from '../fixtures/fragment.ts';
+import { ANN, sendTurns, UWE } from '../fixtures/overs.ts';
+import { panelParts } from '../fixtures/panel.ts';
+import { expect, test } from '../fixtures/product.ts';
+import { screen } from '../fixtures/screen.ts';
+import { watchLine } from '../fixtures/watch-line.ts';
 
 function searchParts(page: Page) {
 	return {
 		field: page.getByRole('textbox', { name: 'Find a call sign, name or number' }),
-		results: page.locator('.results li'),
+		results: page.locator('form').getByRole('listitem'),
 		offer: page.getByRole('button', { name: /^Watch(ing)? .*:/ }),
-		chips: page.getByRole('region', { name: 'Watched' }).getByRole('listitem'),
+		chips: watchLine(page).chips,
 	};
 }
 
@@ -17,10 +21,10 @@ test('g finds what was heard, in the header; a result opens its panel, and its s
 	openOnFeed,
 }) => {
 	await page.setViewportSize({ width: 1440, height: 900 });
-	sendTurns(await openOnFeed(), [0, 1]);
+	sendTurns(await openOnFeed(), [ANN, UWE]);
 	const { field, results, chips } = searchParts(page);
-	const { heading, panel, rankedLink } = panelParts(page);
-	await expect(rankedLink('Ruhr')).toBeVisible();
+	const { heading, panel, link } = panelParts(page);
+	await expect(link('Ruhr')).toBeVisible();
 	await page.keyboard.press('g');
 	await expect(field).toBeFocused();
 	await page.keyboard.type('dl9');
@@ -38,9 +42,9 @@ test('g finds what was heard, in the header; a result opens its panel, and its s
 	await expect(field).toHaveValue('');
 	// The beginning of call signs, and arrows.
 	await field.fill('g4*');
-	await expect(results.locator('.label')).toHaveText(['G4QAA', 'Watch G4*:']);
+	await expect(results).toHaveText([/^G4QAA/, /^Watch G4\*:/]);
 	await page.keyboard.press('ArrowDown');
-	await expect(results.first().locator('.result')).toBeFocused();
+	await expect(results.first().getByRole('button').first()).toBeFocused();
 	await page.keyboard.press('w');
 	await expect(chips).toHaveText([/^G4QAA · quiet for/]);
 	await page.keyboard.press('ArrowDown');
@@ -58,7 +62,7 @@ test('what was not heard is watched with one press, and the ways of being told a
 	page,
 	openOnFeed,
 }) => {
-	sendTurns(await openOnFeed(), [0]);
+	sendTurns(await openOnFeed(), [ANN]);
 	const { field, offer, chips } = searchParts(page);
 	await field.fill('Ruhr');
 	await expect(offer).toHaveCount(0);
@@ -91,13 +95,10 @@ test('what was not heard is watched with one press, and the ways of being told a
 });
 
 test('only what is watched is shown, with the true count, and a bookmark keeps it', async ({ page, openOnFeed }) => {
-	const feed = await openOnFeed();
-	sendTurns(feed, [0, 1]);
+	sendTurns(await openOnFeed(), [ANN, UWE]);
 	const { activeHeading, callsignRows, talkgroupRows } = screen(page);
 	await expect(callsignRows).toHaveCount(2);
-	await page.evaluate(() => {
-		location.hash = '#watch=st:G4QAA&only=1';
-	});
+	await setFragment(page, '#watch=st:G4QAA&only=1');
 	const only = page.getByRole('checkbox', { name: 'Only these' });
 	await expect(only).toBeChecked();
 	await expect(callsignRows).toHaveText([/G4QAA/]);
@@ -109,7 +110,7 @@ test('only what is watched is shown, with the true count, and a bookmark keeps i
 	await only.check();
 	await expect(page).toHaveURL(/only=1/);
 	// Without anything watched, everything is shown.
-	await page.getByRole('region', { name: 'Watched' }).getByRole('button', { name: 'Watch G4QAA' }).click();
+	await watchLine(page).line.getByRole('button', { name: 'Watch G4QAA' }).click();
 	await expect(callsignRows).toHaveCount(2);
 });
 

@@ -1,4 +1,5 @@
-import { expect, screen, test } from '../fixtures/product.ts';
+import { expect, test } from '../fixtures/product.ts';
+import { screen } from '../fixtures/screen.ts';
 
 test.describe('on a phone', () => {
 	test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
@@ -29,7 +30,7 @@ test.describe('on a phone', () => {
 			await expect(open).toHaveCount(0);
 			await expect(connect).toHaveText('Disconnect');
 		}
-		await tap();
+		await connect.tap();
 		await expect(connect).toHaveText('Connect');
 	});
 });

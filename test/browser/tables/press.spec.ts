@@ -1,18 +1,22 @@
 import type { Page } from '@playwright/test';
-import { apart, startMessage, stopMessage } from '../../model/messages.ts';
+import { apart } from '../../model/messages.ts';
 import type { FeedServer } from '../../server-fixtures/feed-server.ts';
-import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
-import { panelParts } from '../fixtures/conversation.ts';
-import { expect, screen, test } from '../fixtures/product.ts';
+import { nowInSeconds } from '../../server-fixtures/frames.ts';
+import { sendOver, sendStart } from '../fixtures/overs.ts';
+import { panelParts } from '../fixtures/panel.ts';
+import { expect, test } from '../fixtures/product.ts';
+import { screen } from '../fixtures/screen.ts';
+import { watchLine } from '../fixtures/watch-line.ts';
 
 /** Has 15 stations on the air, each on a talkgroup of its own, after an over of each. */
 async function openWithRows(page: Page, openOnFeed: () => Promise<FeedServer>): Promise<void> {
+	await page.setViewportSize({ width: 1440, height: 900 });
 	const feed = await openOnFeed();
 	const now = nowInSeconds();
 	for (let number = 0; number < 15; number++) {
-		const session = { ...apart(number), talkgroup: `Group ${number}`, start: now - 200 + number };
-		feed.send(...[startMessage(session), stopMessage({ ...session, stop: now - 20 })].map(frameOf));
-		feed.send(frameOf(startMessage({ ...session, sessionId: `live ${number}`, start: now - 60 + number })));
+		const station = { ...apart(number), talkgroup: `Group ${number}` };
+		sendOver(feed, station, 180 - number, now - 20);
+		sendStart(feed, station, now - 60 + number);
 	}
 	await expect(screen(page).activeRows).toHaveCount(15);
 	await expect(screen(page).callsignRows).toHaveCount(15);
@@ -32,18 +36,18 @@ test('a press anywhere on a row opens its panel, and links, stars and selected t
 	page,
 	openOnFeed,
 }) => {
-	await page.setViewportSize({ width: 1440, height: 900 });
 	await openWithRows(page, openOnFeed);
-	const { panel, heading } = panelParts(page);
+	const { panel, heading, status } = panelParts(page);
 	const { activeRows, talkgroupRows, callsignRows } = screen(page);
 	const session = activeRows.first();
+	const group = session.getByRole('cell').first();
+	const duration = session.getByRole('cell').last();
 	await expect(session).toHaveCSS('cursor', 'pointer');
-	await session.locator('.duration').click();
+	await duration.click();
 	await expect(heading).toHaveText('Group 0');
 	await session.getByRole('link', { name: `${apart(0).sourceId}` }).click();
 	await expect(heading).toHaveText(`${apart(0).sourceId}`);
-	await expect(panel.locator('.panel-status').getByRole('link', { name: 'Group 0', exact: true })).toBeVisible();
-	const group = session.locator('.to');
+	await expect(status.getByRole('link', { name: 'Group 0', exact: true })).toBeVisible();
 	const { width = 0, height = 0 } = (await group.boundingBox()) ?? {};
 	await group.click({ position: { x: width - 40, y: height / 2 } });
 	await expect(heading).toHaveText('Group 0');
@@ -52,12 +56,15 @@ test('a press anywhere on a row opens its panel, and links, stars and selected t
 	await expect(session.locator(':focus')).toHaveCount(1);
 	await page.keyboard.press('Tab');
 
-	const row = talkgroupRows.first();
-	await row.hover();
-	await row.locator('.star').click();
-	await expect(page.locator('.chip')).toHaveCount(1);
-	const figure = callsignRows.first().locator('.talk-time .number');
-	const box = await figure.boundingBox();
+	await talkgroupRows.first().hover();
+	await talkgroupRows.first().getByRole('button', { name: 'Watch Group 0' }).click();
+	await expect(watchLine(page).chips).toHaveCount(1);
+	const box = await callsignRows
+		.first()
+		.getByRole('cell')
+		.nth(1)
+		.getByText(/^\d+mins? \d+s$/)
+		.boundingBox();
 	if (box === null) throw new Error('The figure is not shown.');
 	await page.mouse.move(box.x + box.width - 1, box.y + box.height / 2);
 	await page.mouse.down();
@@ -65,17 +72,14 @@ test('a press anywhere on a row opens its panel, and links, stars and selected t
 	await page.mouse.up();
 	expect(await page.evaluate(() => getSelection()?.toString())).not.toBe('');
 	await expect(panel).toHaveCount(0);
-	const other = callsignRows.nth(1);
-	await other.locator('.last-active').click();
-	await expect(heading).toHaveText((await other.locator('.label').textContent()) ?? '');
+	await callsignRows.nth(1).getByRole('cell').last().click();
+	await expect(heading).toHaveText(`${apart(1).sourceId}`);
 });
 
 test('each table is one stop of the Tab key, and arrows move between its rows', async ({ page, openOnFeed }) => {
-	await page.setViewportSize({ width: 1440, height: 900 });
 	await openWithRows(page, openOnFeed);
-	await page.getByRole('button', { name: 'Clear' }).focus();
+	await page.getByRole('button', { name: 'Show all' }).first().focus();
 	for (const [key, place] of [
-		['Tab', 'Show all'],
 		['Tab', [1, 0]],
 		['ArrowUp', [1, 0]],
 		['ArrowDown', [2, 0]],
@@ -101,7 +105,7 @@ test('each table is one stop of the Tab key, and arrows move between its rows', 
 		expect(await focus(page), key).toEqual(place);
 	}
 	await page.keyboard.press('w');
-	await expect(page.locator('.chip')).toContainText(`${apart(1).sourceId}`);
+	await expect(watchLine(page).chips).toContainText(`${apart(1).sourceId}`);
 	await page.keyboard.press('Enter');
 	await expect(panelParts(page).heading).toHaveText(`${apart(1).sourceId}`);
 	await page.keyboard.press('Escape');

@@ -1,24 +1,25 @@
 import type { Locator } from '@playwright/test';
-import { apart, startMessage, stopMessage } from '../../model/messages.ts';
-import { frameOf, nowInSeconds, sendOneEndedOneActive } from '../../server-fixtures/frames.ts';
-import { expect, screen, test } from '../fixtures/product.ts';
+import { apart } from '../../model/messages.ts';
+import { nowInSeconds, sendOneEndedOneActive } from '../../server-fixtures/frames.ts';
+import { sendOver, sendStart, sendStop } from '../fixtures/overs.ts';
+import { expect, test } from '../fixtures/product.ts';
+import { screen } from '../fixtures/screen.ts';
 
 test('marks ranked rows that are on the air beside their talk time', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
 	const { talkgroupRows, callsignRows } = screen(page);
-	const now = nowInSeconds();
-	const session = { ...apart(1), start: now - 40 };
-	feed.send(frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: now - 5 })));
-	await expect(talkgroupRows.nth(0).locator('.live')).toHaveText('');
-	feed.send(frameOf(startMessage({ ...session, sessionId: 'again', start: now - 3 })));
-	for (const row of [talkgroupRows.nth(0), callsignRows.nth(0)]) {
-		await expect(row.locator('.live')).toHaveText(/^\+\d+s$/);
-		await expect(row.locator('.talk-time > .number')).toHaveText('35s');
+	const live = { name: /^on air for / };
+	sendOver(feed, apart(1), 35);
+	await expect(talkgroupRows).toContainText('35s');
+	await expect(talkgroupRows.getByRole('img', live)).toHaveCount(0);
+	const session = sendStart(feed, apart(1));
+	for (const rows of [talkgroupRows, callsignRows]) {
+		await expect(rows.getByRole('img', live)).toHaveText(/^\+\d+s$/);
+		await expect(rows).toContainText(/\+\d+s35s/);
 	}
-	await expect(talkgroupRows.nth(0).locator('.live-over')).toHaveCount(1);
-	feed.send(frameOf(stopMessage({ ...session, sessionId: 'again', start: now - 3, stop: now - 3 })));
+	sendStop(feed, session, session.start);
 	// A closing session has fallen silent.
-	await expect(talkgroupRows.nth(0).locator('.live')).toHaveText('');
+	await expect(talkgroupRows.getByRole('img', live)).toHaveCount(0);
 });
 
 test('draws every over of a talkgroup at its time, in two tones that change with the station', async ({
@@ -27,12 +28,10 @@ test('draws every over of a talkgroup at its time, in two tones that change with
 }) => {
 	const feed = await openOnFeed();
 	const now = nowInSeconds();
-	for (const [index, seconds] of [30, 20, 10].entries()) {
-		const session = { ...apart(1), sessionId: `over ${index}`, sourceId: 100 + index, start: now - seconds };
-		feed.send(frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: now })));
-	}
-	const strip = screen(page).talkgroupRows.nth(0).getByRole('img', { name: 'taking turns: 3 stations' });
-	const tones = strip.locator('polygon:not(.live-over)');
+	for (const [index, seconds] of [30, 20, 10].entries())
+		sendOver(feed, { ...apart(1), sourceId: 100 + index }, seconds, now);
+	const strip = screen(page).talkgroupRows.getByRole('img', { name: 'taking turns: 3 stations' });
+	const tones = strip.locator('polygon');
 	const lengths = async (tone: Locator) => (await readBars(tone)).map(({ from, to }) => to - from);
 	await expect.poll(async () => [await lengths(tones.nth(0)), await lengths(tones.nth(1))]).toEqual([[30, 10], [20]]);
 	// A bar ends where its stop arrived: left of the right end by the time that has passed since.
@@ -47,45 +46,37 @@ test('draws every over of a talkgroup at its time, in two tones that change with
 test('holds rows for 15 s while the pointer rests on their table, durations go on', async ({ page, openOnFeed }) => {
 	await page.clock.install({ time: Date.now() });
 	const feed = await openOnFeed();
-	const now = nowInSeconds();
-	const { activeRows } = screen(page);
-	feed.send(
-		frameOf(startMessage({ ...apart(1), start: now - 10 })),
-		frameOf(startMessage({ ...apart(2), start: now - 5 })),
-	);
+	const { active, activeRows } = screen(page);
+	const held = active.getByText('order held', { exact: true });
+	const first = sendStart(feed, apart(1), nowInSeconds() - 10);
+	sendStart(feed, apart(2), nowInSeconds() - 5);
 	await expect(activeRows).toHaveCount(2);
 	await activeRows.nth(0).hover();
-	await expect(page.locator('.active .frozen-badge')).toHaveText('order held');
-	await expect(page.locator('.active .frozen-badge')).toHaveAttribute('title', /for 15 s without a movement/);
-	feed.send(
-		frameOf(stopMessage({ ...apart(1), start: now - 10, stop: now })),
-		frameOf(startMessage({ ...apart(3), start: now })),
-	);
-	await expect(activeRows.nth(0)).toHaveClass(/struck-out/);
-	await expect(activeRows).toHaveCount(2);
-	await expect(activeRows.nth(0)).toContainText('2629901');
-	const before = await activeRows.nth(1).locator('td').last().textContent();
+	await expect(held).toHaveAttribute('title', /for 15 s without a movement/);
+	sendStop(feed, first);
+	sendStart(feed, apart(3));
+	await expect(activeRows).toHaveText([/^2629901.*ended$/, /^2629902.*\ds$/]);
+	const before = (await activeRows.nth(1).textContent()) ?? '';
 	await page.clock.runFor(3000);
-	await expect(activeRows.nth(1).locator('td').last()).not.toHaveText(before ?? '');
+	await expect(activeRows.nth(1)).not.toHaveText(before);
 	await page.clock.runFor(12_100);
-	await expect(page.locator('.active .frozen-badge')).toHaveText('');
-	await expect(activeRows.nth(0)).toContainText('2629902');
-	await expect(activeRows).toHaveCount(2);
+	await expect(held).toHaveCount(0);
+	await expect(activeRows).toHaveText([/^2629902/, /^2629903/]);
 });
 
 test('p and a button pause and resume the screen', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
-	const { activeRows } = screen(page);
+	const { activeRows, paused, status } = screen(page);
 	await page.keyboard.press('p');
-	await expect(page.getByText('Paused', { exact: true })).toBeVisible();
+	await expect(paused).toBeVisible();
 	sendOneEndedOneActive(feed);
 	feed.holdHandshakes();
 	feed.disconnectAll();
-	await expect(page.locator('.status')).not.toHaveClass(/connected/);
+	await expect(status).toHaveText(/^Disconnected from /);
 	await expect(activeRows).toHaveCount(0);
 	await page.getByRole('button', { name: 'Resume' }).click();
 	await expect(activeRows).toHaveCount(1);
-	await expect(page.getByText('Paused', { exact: true })).toHaveCount(0);
+	await expect(paused).toHaveCount(0);
 });
 
 /** Reads the bars of a strip as they are placed on its axis of 300 s. */

@@ -1,6 +1,10 @@
+import { setFragment } from '../fixtures/fragment.ts';
+import { ANN, sendStart } from '../fixtures/overs.ts';
+import { panelParts } from '../fixtures/panel.ts';
 import { recordPlatformCalls, stored, untilConnectedLongEnough } from '../fixtures/platform-calls.ts';
 import { expect, test } from '../fixtures/product.ts';
-import { ANN, parts, sendOver, setFragment } from '../fixtures/watched-stations.ts';
+import { screen } from '../fixtures/screen.ts';
+import { watchLine } from '../fixtures/watch-line.ts';
 
 test.slow();
 
@@ -9,11 +13,10 @@ test('says beside the switch that the browser blocks notifications', async ({ pa
 		Object.defineProperty(Notification, 'permission', { configurable: true, get: () => 'denied' });
 	});
 	await openOnFeed();
-	await setFragment(page, '#watch=tg:26299');
-	await page.getByRole('button', { name: 'Alerts' }).click();
-	await page.getByRole('checkbox', { name: 'Notification' }).click();
-	await expect(page.getByRole('checkbox', { name: 'Notification' })).not.toBeChecked();
-	const settings = page.getByRole('region', { name: 'Settings' });
+	const { settings } = screen(page);
+	await page.getByRole('button', { name: 'Settings' }).click();
+	await settings.getByRole('checkbox', { name: 'Notification' }).click();
+	await expect(settings.getByRole('checkbox', { name: 'Notification' })).not.toBeChecked();
 	await expect(settings.getByText('The browser blocks notifications from this page.')).toBeVisible();
 });
 
@@ -35,7 +38,7 @@ for (const { reason, where } of [
 		await openOnFeed();
 		await page.getByRole('button', { name: 'Settings' }).click();
 		await expect(page.getByRole('checkbox', { name: 'Notification' })).toBeDisabled();
-		await expect(page.getByRole('region', { name: 'Settings' }).getByText(reason)).toBeVisible();
+		await expect(screen(page).settings.getByText(reason)).toBeVisible();
 	});
 }
 
@@ -75,10 +78,9 @@ test('on phones too a press on a notification opens the panel', async ({ page, c
 	const feed = await openOnFeed();
 	await setFragment(page, '#watch=tg:26299&tell=notification');
 	// Announcing begins with the line, whose code loads now.
-	await expect(parts(page).chips).toHaveCount(1);
-	const start = await untilConnectedLongEnough(page);
-	sendOver(feed, ANN, undefined, start);
-	await expect(parts(page).row('active', 'G4QAA')).toBeVisible();
+	await expect(watchLine(page).chips).toHaveCount(1);
+	sendStart(feed, ANN, await untilConnectedLongEnough(page));
+	await expect(screen(page).activeRows).toContainText('G4QAA');
 	await page.clock.runFor(3000);
 	/** Presses the notification once there is one. A worker that was just registered may start again meanwhile, and then the first handle is dead. */
 	const press = () =>
@@ -91,5 +93,5 @@ test('on phones too a press on a notification opens the panel', async ({ page, c
 			)
 			.catch(String);
 	await expect.poll(press).toBe(true);
-	await expect(parts(page).panel.getByRole('heading', { level: 2 })).toHaveText('Ruhr');
+	await expect(panelParts(page).heading).toHaveText('Ruhr');
 });
