@@ -87,7 +87,7 @@ async function close(server: Server, relays: RelayServer | undefined, started: r
 	// Browsers open connections in advance. The server would otherwise wait for them.
 	server.closeAllConnections();
 	await Promise.all(started.map((relay) => relay.close()));
-	await relays?.close();
+	relays?.close();
 }
 
 function isUpstream({ source }: RelayedNetwork): boolean {

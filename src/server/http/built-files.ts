@@ -18,17 +18,17 @@ const TYPES: ReadonlyMap<string, string> = new Map([
 	['.webmanifest', 'application/manifest+json'],
 ]);
 
-/** Encodings by the ending of a compressed copy, the preferred one first. */
-export const ENCODINGS = [
-	{ encoding: 'br', ending: '.br' },
-	{ encoding: 'gzip', ending: '.gz' },
+/** The endings of compressed copies by their encodings, the preferred one first. */
+const ENCODINGS = [
+	['br', '.br'],
+	['gzip', '.gz'],
 ] as const;
 
 /** The content of a file, and its compressed copies. */
 interface Contents {
 	readonly identity: Buffer;
-	br?: Buffer;
-	gzip?: Buffer;
+	readonly br: Buffer | undefined;
+	readonly gzip: Buffer | undefined;
 }
 
 /** A file in memory. */
@@ -37,7 +37,7 @@ export interface BuiltFile {
 	readonly cacheControl: string;
 	/** A hash of the uncompressed content. */
 	readonly hash: string;
-	readonly contents: Readonly<Contents>;
+	readonly contents: Contents;
 }
 
 /**
@@ -47,21 +47,16 @@ export interface BuiltFile {
  */
 export async function readBuiltFiles(folder: string): Promise<ReadonlyMap<string, BuiltFile>> {
 	const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-	const names = entries
-		.filter((entry) => entry.isFile())
-		.map((entry) => relative(folder, join(entry.parentPath, entry.name)));
-	const present = new Set(names);
-	const isCopy = (name: string) =>
-		ENCODINGS.some(({ ending }) => name.endsWith(ending) && present.has(name.slice(0, -ending.length)));
-	const files = names
-		.filter((name) => !isCopy(name))
+	const names = new Set(
+		entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name))),
+	);
+	const copyOf = async (name: string) => (names.has(name) ? readFile(join(folder, name)) : undefined);
+	const files = [...names]
+		.filter((name) => !ENCODINGS.some(([, ending]) => name.endsWith(ending)))
 		.map(async (name): Promise<[string, BuiltFile]> => {
 			const path = `/${name.replaceAll(sep, '/')}`;
-			const contents: Contents = { identity: await readFile(join(folder, name)) };
-			for (const { encoding, ending } of ENCODINGS) {
-				if (present.has(name + ending)) contents[encoding] = await readFile(join(folder, name + ending));
-			}
-			return [path, builtFile(path, contents)];
+			const identity = await readFile(join(folder, name));
+			return [path, builtFile(path, { identity, br: await copyOf(`${name}.br`), gzip: await copyOf(`${name}.gz`) })];
 		});
 	return new Map(await Promise.all(files));
 }
@@ -109,7 +104,7 @@ function chooseContent(accepted: string, { contents }: BuiltFile): [encoding: ke
 		.split(',')
 		.filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
 		.map((part) => part.split(';', 1)[0]?.trim());
-	for (const { encoding } of ENCODINGS) {
+	for (const [encoding] of ENCODINGS) {
 		const content = contents[encoding];
 		if (content !== undefined && names.includes(encoding)) return [encoding, content];
 	}
@@ -128,6 +123,6 @@ export async function writeStaticSite(build: string, folder: string, settings: P
 	const path = join(folder, 'index.html');
 	const { contents } = await compressedPage(withPageSettings(await readFile(path, 'utf8'), settings));
 	await writeFile(path, contents.identity);
-	for (const { encoding, ending } of ENCODINGS) await writeFile(path + ending, contents[encoding] ?? '');
+	for (const [encoding, ending] of ENCODINGS) await writeFile(path + ending, contents[encoding] ?? '');
 	for (const [name, text] of headerFiles(settings)) await writeFile(join(folder, name), text);
 }

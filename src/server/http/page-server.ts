@@ -1,8 +1,8 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import type { Network } from '../../protocol/networks.ts';
-import { isRecord } from '../../protocol/values.ts';
 import { OperationError } from '../errors.ts';
 import type { LogEvent } from '../event-log.ts';
 import { type BuiltFile, compressedPage, readBuiltFiles, sendFile } from './built-files.ts';
@@ -22,10 +22,8 @@ const SILENCE_TIMEOUT = 60_000;
 
 /** The most viewers that a server may be asked to accept. Each takes a connection. */
 export const MAX_VIEWERS = 16_000;
-/** Connections at once, where the system allows as many. Some are left for requests of pages. */
+/** Connections at once. Some are left for requests of pages. */
 const MAX_CONNECTIONS = MAX_VIEWERS + 384;
-/** File descriptors that the process needs for itself: its files, Redis, the connection to a network. */
-const OWN_FILES = 64;
 /** Connections that may wait to be accepted, where the system allows as many. After a restart all pages reconnect together. */
 const LISTEN_QUEUE = 4096;
 
@@ -102,31 +100,15 @@ export async function createPageServer(
 		void sendText(response, () => respondToPath(path, request) ?? NOT_FOUND, fail);
 	});
 	server.timeout = SILENCE_TIMEOUT;
-	limitConnections(server);
+	server.maxConnections = MAX_CONNECTIONS;
 	let saidWhy = false;
+	// Without a listener, an error while accepting a connection, such as EMFILE, would end the process.
 	server.on('error', ({ message }) => {
-		// `listen` reports errors that occur before the server listens.
 		if (saidWhy || !server.listening) return;
 		saidWhy = true;
 		logEvent('connections fail', { reason: message });
 	});
 	return server;
-}
-
-/** @param server not listening yet */
-export function limitConnections(server: Server, limit = Math.min(MAX_CONNECTIONS, openFileLimit() - OWN_FILES)): void {
-	server.maxConnections = Math.max(1, limit);
-	// Without a listener, an error while accepting a connection, such as EMFILE, would end the process.
-	server.on('error', () => {});
-}
-
-/** The soft limit of the process. Node raises it to the hard limit when it starts. */
-function openFileLimit(): number {
-	const report: unknown = process.report.getReport();
-	const limits = isRecord(report) ? report['userLimits'] : undefined;
-	const openFiles = isRecord(limits) ? limits['open_files'] : undefined;
-	const soft = isRecord(openFiles) ? openFiles['soft'] : undefined;
-	return typeof soft === 'number' ? soft : Number.POSITIVE_INFINITY;
 }
 
 async function sendText(
@@ -170,22 +152,20 @@ async function servedFiles(
  * @returns the address it listens on
  * @throws OperationError where it cannot
  */
-export function listen(server: Server, host: string, port: number): Promise<string> {
-	return new Promise((resolve, reject) => {
-		server.once('error', (error: NodeJS.ErrnoException) => {
-			if (error.code === 'EADDRINUSE') {
-				reject(
-					new OperationError(`Port ${port} is taken: choose another with --port N, or let --port 0 pick a free one.`),
-				);
-			} else
-				reject(new OperationError(`Cannot listen on ${host} port ${port}: ${error.message}. Check --host and --port.`));
-		});
-		server.listen({ port, host, backlog: LISTEN_QUEUE }, () => {
-			const address = server.address();
-			const chosen = typeof address === 'object' && address !== null ? address.port : port;
-			resolve(webAddress(host, chosen));
-		});
-	});
+export async function listen(server: Server, host: string, port: number): Promise<string> {
+	server.listen({ port, host, backlog: LISTEN_QUEUE });
+	try {
+		await once(server, 'listening');
+	} catch (error) {
+		if (!(error instanceof Error)) throw error;
+		throw new OperationError(
+			'code' in error && error.code === 'EADDRINUSE'
+				? `Port ${port} is taken: choose another with --port N, or let --port 0 pick a free one.`
+				: `Cannot listen on ${host} port ${port}: ${error.message}. Check --host and --port.`,
+		);
+	}
+	const address = server.address();
+	return webAddress(host, typeof address === 'object' && address !== null ? address.port : port);
 }
 
 function webAddress(host: string, port: number): string {

@@ -4,7 +4,7 @@ import type { Clock } from '../../feed/clock.ts';
 import { limitBytes, limitMessages, MAX_MESSAGE } from './inbound-limits.ts';
 import { FEED_HEADERS } from './security-headers.ts';
 import { routeUpgrades } from './upgrades.ts';
-import type { Connection, NoEvents, ViewerEvents, ViewerServer } from './viewer.ts';
+import type { NoEvents, ViewerEvents, ViewerServer } from './viewer.ts';
 
 /** The library's heartbeat, in milliseconds. */
 export interface Heartbeat {
@@ -21,8 +21,6 @@ const HEARTBEAT: Heartbeat = { pingInterval: 10_000, pingTimeout: 15_000 };
 const JOIN_TIMEOUT = 10_000;
 /** A websocket on which no byte moves is destroyed after this time, in milliseconds: two heartbeats went unanswered. */
 const SILENCE_TIMEOUT = 25_000;
-/** How long a viewer has to answer that its websocket is closed, in milliseconds. One that has stalled may hold megabytes. */
-const CLOSE_TIMEOUT = 2000;
 
 export interface ViewerServerOptions {
 	/** Of the feed, such as `/lh`. */
@@ -60,7 +58,7 @@ export function createViewerServer(
 	});
 	// Before the library's own listener, which answers some requests by itself.
 	server.prependListener('request', ({ url }: IncomingMessage, response: ServerResponse) => {
-		if (isForFeed(url, path)) response.setHeaders(new Map(Object.entries(FEED_HEADERS)));
+		if (url?.startsWith(`${path}/`) === true) response.setHeaders(new Map(Object.entries(FEED_HEADERS)));
 	});
 	routeUpgrades(server, `${path}/`, (request, socket, head) => {
 		io.engine.handleUpgrade(request, socket, head);
@@ -68,15 +66,5 @@ export function createViewerServer(
 		limitBytes(socket, clock, onFlood);
 	});
 	limitMessages(io, clock, onFlood);
-	io.engine.on('connection', (connection: Connection) => {
-		// The socket of a connection that began by polling is not known here. It ends with its silence.
-		if (connection.transport.name !== 'websocket') return;
-		const { socket } = connection.request;
-		connection.once('close', () => setTimeout(() => socket.destroy(), CLOSE_TIMEOUT).unref());
-	});
 	return io;
-}
-
-function isForFeed(url: string | undefined, path: string): boolean {
-	return url?.startsWith(`${path}/`) === true;
 }

@@ -76,9 +76,9 @@ export class RelayServer {
 	}
 
 	/** Disconnects every viewer and closes the HTTP server as well. */
-	async close(): Promise<void> {
+	close(): void {
 		this.#end();
-		await Promise.all(Array.from(this.#relays.values(), ({ relay }) => relay.close()));
+		for (const { relay } of this.#relays.values()) relay.close();
 	}
 
 	/** What a menu of the networks shows, made once a second at most. */

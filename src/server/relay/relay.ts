@@ -136,10 +136,10 @@ export class Relay {
 		});
 	}
 
-	/** Disconnects every viewer and closes the HTTP server as well. */
-	async close(): Promise<void> {
+	/** Disconnects every viewer and closes the HTTP server as well. A viewer that does not answer keeps its connection for a while. */
+	close(): void {
 		for (const end of this.#ends) end();
-		await this.#io.close();
+		void this.#io.close();
 	}
 
 	#add(socket: Viewer): void {

@@ -54,8 +54,8 @@ export class TestRelay {
 		return running;
 	}
 
-	async close(): Promise<void> {
-		await this.relays?.close();
+	close(): void {
+		this.relays?.close();
 		this.relays = undefined;
 	}
 
