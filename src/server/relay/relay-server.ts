@@ -4,13 +4,10 @@ import { type Cancel, type Clock, every } from '../../feed/clock.ts';
 import type { LogEvent } from '../event-log.ts';
 import type { TextResponse } from '../http/page-server.ts';
 import type { LiveActivity } from './live-activity.ts';
-import { RelayMetrics } from './metrics.ts';
+import { createMetrics } from './metrics.ts';
 import { Relay, type RelayConfig, type Shared } from './relay.ts';
 import { jsonAnswer } from './state-json.ts';
-import { Admission, type ViewerLimits } from './viewers/admission.ts';
-
-/** Milliseconds between two looks for what can be forgotten. */
-const FORGET_INTERVAL = 1000;
+import { Admission, LIMIT_WINDOW, type ViewerLimits } from './viewers/admission.ts';
 
 export interface RelayServerOptions {
 	readonly clock: Clock;
@@ -35,8 +32,8 @@ export class RelayServer {
 		this.#server = server;
 		this.#clock = clock;
 		const admission = new Admission(clock, limits, logEvent);
-		this.#shared = { admission, metrics: new RelayMetrics() };
-		this.#end = every(clock, FORGET_INTERVAL, () => admission.forget());
+		this.#shared = { admission, metrics: createMetrics() };
+		this.#end = every(clock, LIMIT_WINDOW, () => admission.forget());
 	}
 
 	add(config: Omit<RelayConfig, 'clock'>): Relay {
@@ -60,7 +57,9 @@ export class RelayServer {
 			};
 		}
 		if (path !== '/metrics') return undefined;
-		const { registry } = metrics;
+		const { registry, role } = metrics;
+		role.reset();
+		for (const { relay } of this.#relays.values()) relay.measure();
 		return registry.metrics().then((body) => ({ status: 200, type: registry.contentType, body }));
 	}
 

@@ -8,9 +8,9 @@ import type { Connection, Viewer, ViewerServer } from '../http/viewer.ts';
 import { createViewerServer, type Heartbeat } from '../http/viewer-server.ts';
 import type { AnnouncementSender } from './announcement-sender.ts';
 import type { LiveActivity } from './live-activity.ts';
-import type { NetworkCounters, RelayMetrics } from './metrics.ts';
+import type { RelayMetrics } from './metrics.ts';
 import { StateJson } from './state-json.ts';
-import type { Admission } from './viewers/admission.ts';
+import { type Admission, REFUSAL_TEXTS, type Refusal } from './viewers/admission.ts';
 import { Backlog } from './viewers/backlog.ts';
 import { PageViewers } from './viewers/page-viewers.ts';
 import { PlainClients } from './viewers/plain-clients.ts';
@@ -22,6 +22,12 @@ const DRAIN_TIME = 10_000;
 const DRAIN_STEP = 100;
 /** Each step of a drain disconnects at least this many. */
 const MIN_DRAINED_PER_STEP = 10;
+
+/**
+ * The reasons for refusing or disconnecting a viewer. `stalled`: its backlog was not emptied in time. `backlog`: its backlog grew too long.
+ * `heartbeat`: it answered no ping. `flood`: it sent too much, or joined twice.
+ */
+type DropReason = Refusal | 'stalled' | 'backlog' | 'heartbeat' | 'flood';
 
 /** What describes one relay of a server. */
 export interface RelayConfig {
@@ -50,11 +56,10 @@ export interface Shared {
 /** Serves an activity to viewers, on an HTTP server (RELAY-2 to RELAY-6, RELAY-13 to RELAY-18). */
 export class Relay {
 	readonly #io: ViewerServer;
-	readonly #clock: Clock;
-	readonly #logEvent: LogEvent;
 	readonly #pages: PageViewers;
 	readonly #clients: PlainClients;
-	readonly #counters: NetworkCounters;
+	readonly #config: RelayConfig;
+	readonly #metrics: RelayMetrics;
 	readonly #admission: Admission;
 	readonly #stateJson: StateJson;
 	/** All viewers, each with its backlog. */
@@ -64,43 +69,42 @@ export class Relay {
 	readonly firstUse: Promise<void>;
 	#noteUse = () => {};
 
-	constructor(
-		server: HttpServer,
-		{ path, network, live, clock, logEvent, role, sender, heartbeat, pagesPerGroup }: RelayConfig,
-		{ admission, metrics }: Shared,
-	) {
-		this.#clock = clock;
-		this.#logEvent = logEvent;
-		this.#counters = metrics.add(network, {
-			viewers: () => ({ page: this.#pages.count, client: this.#clients.count }),
-			backlogBytes: () => Array.from(this.#viewers.values()).reduce((sum, { bytes }) => sum + bytes, 0),
-			isConnected: () => live.activity.connected,
-			role,
-			announcements: sender?.counts,
-		});
+	constructor(server: HttpServer, config: RelayConfig, { admission, metrics }: Shared) {
+		const { path, network, live, clock, heartbeat, pagesPerGroup } = config;
+		this.#config = config;
+		this.#metrics = metrics;
+		this.#admission = admission;
+		metrics.frames.inc({ network }, 0);
 		live.watch({
 			onEvent: ({ content }) => {
-				if (!isUpstreamChange(content)) this.#counters.countFrame();
+				if (!isUpstreamChange(content)) metrics.frames.inc({ network });
 			},
 		});
-		const { countDrop } = this.#counters;
-		this.#admission = admission;
 		this.#io = createViewerServer(server, {
 			path: `${path.slice(0, -1)}${DEFAULT_PATH}`,
 			clock,
 			cors: (request: Pick<IncomingMessage, 'headers'>, decide) =>
 				decide(null, { origin: admission.allowedOrigin(request) }),
-			refusalFor: (request) => admission.refusalFor(request, countDrop),
-			onFlood: () => countDrop('flood'),
+			refusalFor: (request) => {
+				const why = admission.refusalFor(request);
+				if (why === undefined) return undefined;
+				this.#countDrop(why);
+				return REFUSAL_TEXTS[why];
+			},
+			onFlood: () => this.#countDrop('flood'),
 			heartbeat,
 		});
 		this.#stateJson = new StateJson(live.activity, clock, (request) => admission.allowsState(request));
 		this.#pages = new PageViewers({ io: this.#io, live, clock, pagesPerGroup });
 		this.#clients = new PlainClients(this.#io, live, clock);
 		this.#io.engine.on('connection', (connection: Connection) => {
-			const leave = admission.enter(connection.request, countDrop);
-			if (leave === undefined) connection.close(true);
-			else connection.once('close', leave);
+			const entered = admission.enter(connection.request);
+			if (typeof entered === 'function') {
+				connection.once('close', entered);
+				return;
+			}
+			this.#countDrop(entered);
+			connection.close(true);
 		});
 		this.firstUse = new Promise((resolve) => {
 			this.#noteUse = resolve;
@@ -118,14 +122,31 @@ export class Relay {
 		return this.#stateJson.answer(request, this.#admission.allowedOrigin(request));
 	}
 
+	/** Sets the gauges of its network. */
+	measure(): void {
+		const { network, live, role, sender } = this.#config;
+		const metrics = this.#metrics;
+		metrics.connected.set({ network }, Number(live.activity.connected));
+		metrics.viewers.set({ network, kind: 'page' }, this.#pages.count);
+		metrics.viewers.set({ network, kind: 'client' }, this.#clients.count);
+		const backlog = Array.from(this.#viewers.values(), ({ bytes }) => bytes).reduce((sum, bytes) => sum + bytes, 0);
+		metrics.backlogBytes.set({ network }, backlog);
+		const present = role?.();
+		if (present !== undefined) metrics.role.set({ network, role: present }, 1);
+		for (const [outcome, count] of Object.entries(sender?.counts ?? {})) {
+			metrics.announcements.set({ network, outcome }, count);
+		}
+	}
+
 	/** Disconnects its viewers step by step, while the server refuses new ones. Resolves when all are disconnected (RELAY-18). */
 	drain(): Promise<void> {
-		this.#logEvent('draining', { viewers: this.#viewers.size });
+		const { clock, logEvent } = this.#config;
+		logEvent('draining', { viewers: this.#viewers.size });
 		const leaving = [...this.#viewers.keys()];
 		if (leaving.length === 0) return Promise.resolve();
 		const perStep = Math.max(MIN_DRAINED_PER_STEP, Math.ceil((leaving.length * DRAIN_STEP) / DRAIN_TIME));
 		return new Promise((resolve) => {
-			const end = every(this.#clock, DRAIN_STEP, () => {
+			const end = every(clock, DRAIN_STEP, () => {
 				// Closed below Socket.IO, as when the network breaks, so that every client reconnects.
 				for (const { conn } of leaving.splice(0, perStep)) conn.close();
 				if (leaving.length > 0) return;
@@ -144,11 +165,11 @@ export class Relay {
 
 	#add(socket: Viewer): void {
 		const isPage = isPageHandshake(socket.handshake.auth);
-		this.#viewers.set(socket, new Backlog(socket.conn, this.#clock, isPage));
+		this.#viewers.set(socket, new Backlog(socket.conn, this.#config.clock, isPage));
 		socket.on('disconnect', (reason) => {
 			this.#viewers.delete(socket);
 			this.#pages.remove(socket);
-			if (reason === 'ping timeout') this.#counters.countDrop('heartbeat');
+			if (reason === 'ping timeout') this.#countDrop('heartbeat');
 		});
 		if (isPage) this.#pages.add(socket);
 		else this.#clients.add(socket);
@@ -158,8 +179,12 @@ export class Relay {
 		for (const [{ conn }, backlog] of this.#viewers) {
 			const fault = backlog.check();
 			if (fault === undefined) continue;
-			this.#counters.countDrop(fault);
+			this.#countDrop(fault);
 			conn.close(true);
 		}
+	}
+
+	#countDrop(reason: DropReason): void {
+		this.#metrics.drops.inc({ network: this.#config.network, reason });
 	}
 }

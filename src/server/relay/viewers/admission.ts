@@ -16,7 +16,7 @@ export interface ViewerLimits {
 }
 
 /** The reasons of refusals, and what a refused viewer is told (RELAY-15). */
-const ANSWERS = {
+export const REFUSAL_TEXTS = {
 	origin: 'pages of this site may not connect',
 	viewers: 'too many viewers',
 	address: 'too many viewers from this address',
@@ -24,11 +24,10 @@ const ANSWERS = {
 	draining: 'shutting down',
 } as const;
 
-export type Refusal = keyof typeof ANSWERS;
-type OnRefusal = (why: Refusal) => void;
+export type Refusal = keyof typeof REFUSAL_TEXTS;
 
 /** Attempts and states are counted in windows of this many milliseconds. */
-const WINDOW = 10_000;
+export const LIMIT_WINDOW = 10_000;
 /** Attempts allowed in a window, for each viewer that the address may have. */
 const ATTEMPTS_PER_VIEWER = 2;
 /** Answers to `/state.json` in a window that are computed for one address. */
@@ -39,8 +38,6 @@ interface AddressUsage {
 	viewers: number;
 	readonly attempts: RateLimit;
 	readonly states: RateLimit;
-	/** In Unix milliseconds. */
-	lastRequest: number;
 }
 
 /** Decides which viewers may connect to a server, whichever of its networks they ask for (RELAY-15, RELAY-16). */
@@ -63,29 +60,27 @@ export class Admission {
 	/**
 	 * Counts an attempt to connect. One that is refused for a shutdown or its origin is not counted.
 	 *
-	 * @param onRefusal is told why it may not connect
-	 * @returns the answer to a viewer that may not connect; undefined where it may
+	 * @returns why the viewer may not connect; undefined where it may
 	 */
-	refusalFor(request: IncomingMessage, onRefusal: OnRefusal): string | undefined {
-		const why = this.#reasonAgainst(request);
-		if (why === undefined) return undefined;
-		onRefusal(why);
-		if (why === 'origin') this.#logHost(request);
-		return ANSWERS[why];
+	refusalFor(request: IncomingMessage): Refusal | undefined {
+		if (this.draining) return 'draining';
+		if (this.allowedOrigin(request) === false) {
+			this.#logHost(request);
+			return 'origin';
+		}
+		const usage = this.#usageBy(request);
+		return usage.attempts.consume(1) ? this.#limitReached(usage) : 'rate';
 	}
 
 	/**
 	 * Counts a viewer in. The limits are checked again, since several viewers may have been admitted before any of them connected.
 	 *
-	 * @returns a function that removes it from the count; undefined where a limit is reached
+	 * @returns a function that removes it from the count, or the limit that is reached
 	 */
-	enter(request: IncomingMessage, onRefusal: OnRefusal): (() => void) | undefined {
+	enter(request: IncomingMessage): (() => void) | Refusal {
 		const usage = this.#usageBy(request);
 		const full = this.#limitReached(usage);
-		if (full !== undefined) {
-			onRefusal(full);
-			return undefined;
-		}
+		if (full !== undefined) return full;
 		usage.viewers += 1;
 		this.#viewers += 1;
 		return () => {
@@ -109,20 +104,9 @@ export class Admission {
 		return this.#usageBy(request).states.consume(1);
 	}
 
-	/** Drops addresses without viewers and without a recent request. To be called about once a second. */
+	/** Forgets addresses without viewers. To be called once in each window of the limits. */
 	forget(): void {
-		const now = this.#clock.now();
-		for (const [address, { viewers, lastRequest }] of this.#usages) {
-			if (viewers === 0 && Math.abs(now - lastRequest) >= WINDOW) this.#usages.delete(address);
-		}
-	}
-
-	#reasonAgainst(request: IncomingMessage): Refusal | undefined {
-		if (this.draining) return 'draining';
-		if (this.allowedOrigin(request) === false) return 'origin';
-		const usage = this.#usageBy(request);
-		if (!usage.attempts.consume(1)) return 'rate';
-		return this.#limitReached(usage);
+		for (const [address, { viewers }] of this.#usages) if (viewers === 0) this.#usages.delete(address);
 	}
 
 	/**
@@ -144,15 +128,11 @@ export class Admission {
 
 	#usageBy(request: IncomingMessage): AddressUsage {
 		const address = clientAddress(request, this.#limits.proxies);
-		const now = this.#clock.now();
 		const known = this.#usages.get(address);
-		if (known !== undefined) {
-			known.lastRequest = now;
-			return known;
-		}
-		const limit = (amount: number) => new RateLimit(this.#clock, amount, WINDOW);
+		if (known !== undefined) return known;
+		const limit = (amount: number) => new RateLimit(this.#clock, amount, LIMIT_WINDOW);
 		const attempts = limit(ATTEMPTS_PER_VIEWER * this.#limits.viewersPerAddress);
-		const usage = { viewers: 0, attempts, states: limit(STATES), lastRequest: now };
+		const usage = { viewers: 0, attempts, states: limit(STATES) };
 		this.#usages.set(address, usage);
 		return usage;
 	}
