@@ -1,9 +1,8 @@
-// Whether the server of this container answers, and does not shut down. The image runs it as its HEALTHCHECK.
+// The image's HEALTHCHECK: succeeds while the server answers and is not shutting down.
 import { readFile } from 'node:fs/promises';
 
-// The container's command, with `docker run --init` too.
+// The command of process 1 also names the port under `docker run --init`.
 const command = (await readFile('/proc/1/cmdline', 'utf8')).split('\0').join(' ');
 const port = /.* --port[= ](\d+)/.exec(command)?.[1] ?? (process.env['TOP_ACTIVITY_PORT'] || 8080);
-const { status } = await fetch(`http://127.0.0.1:${port}/healthz`);
-// A server without a relay has no /healthz, and answers 404.
-process.exitCode = status < 500 ? 0 : 1;
+const { ok } = await fetch(`http://127.0.0.1:${port}/healthz`);
+process.exitCode = ok ? 0 : 1;

@@ -17,7 +17,7 @@ import {
 	SOURCE_OPTIONS,
 	UPSTREAM_OPTIONS,
 } from './options.ts';
-import { type DescribedSource, feedNetwork, readSources, type Source } from './sources.ts';
+import { type DescribedSource, feedNetwork, isUpstream, readSources, type Source } from './sources.ts';
 
 /** What holds for the whole server. */
 const WHOLE_OPTIONS = { ...SERVER_OPTIONS, ...RELAY_OPTIONS, ...NOTIFY_OPTIONS, ...PAGE_OPTIONS };
@@ -93,7 +93,6 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
 		const { network, path } = placed;
 		return { ...placed, announce: announcementSettings(values, network.name, path, relayed.length > 1) };
 	});
-	const isOpen = relayed.every(({ source }) => source.kind === 'demo' || source.kind === 'recording');
 	return {
 		host: values.host,
 		port: values.port,
@@ -105,7 +104,7 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
 			viewersPerAddress: values['viewers-per-address'],
 			proxies: values.proxies,
 			// Clients of any site may use a demo or a recording, as with BrandMeister's own feed.
-			origins: values.origin ?? (isOpen ? 'any' : []),
+			origins: values.origin ?? (relayed.some(({ source }) => isUpstream(source)) ? [] : 'any'),
 		},
 		...pageSettings(values),
 	};

@@ -27,6 +27,11 @@ export type Source =
 	| { readonly kind: 'recording'; readonly file: string; readonly speed: number }
 	| { readonly kind: 'demo'; readonly seed: number };
 
+/** Whether a relay connects to a network for it. A demo and a recording are made by each server. */
+export function isUpstream(source: Source): source is UpstreamSource {
+	return source.kind !== 'demo' && source.kind !== 'recording';
+}
+
 /** A source with its network's profile. Browsers connect straight to a `feed` one; of any other the profile is that of a relay's pages. */
 export interface DescribedSource {
 	readonly network: Network;
