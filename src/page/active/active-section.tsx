@@ -29,26 +29,21 @@ const COLUMNS: readonly Column<ActiveItem>[] = [
 	column(
 		'column.from',
 		'from',
-		'minmax(min-content, 1.05fr)',
+		undefined,
 		({ session }) => <From {...session} />,
 		({ session }) => labelWithMode(session),
 	),
-	column('column.to', 'to', 'minmax(0, 1fr)', ({ session }) => <To {...session} />),
-	column(
-		'column.duration',
-		'duration number',
-		'minmax(min-content, 4.4rem)',
-		({ session, left }, { now, ...texts }) => (
-			<>
-				{left ? (
-					texts.t('row.ended')
-				) : (
-					<span role={session.closing ? 'deletion' : undefined}>{texts.duration(now - session.start)}</span>
-				)}
-				{!left && isDoubtful(session) && <abbr title={doubtText(session, texts)}> ?</abbr>}
-			</>
-		),
-	),
+	column('column.to', 'to', undefined, ({ session }) => <To {...session} />),
+	column('column.duration', 'duration number', undefined, ({ session, left }, { now, ...texts }) => (
+		<>
+			{left ? (
+				texts.t('row.ended')
+			) : (
+				<span role={session.closing ? 'deletion' : undefined}>{texts.duration(now - session.start)}</span>
+			)}
+			{!left && isDoubtful(session) && <abbr title={doubtText(session, texts)}> ?</abbr>}
+		</>
+	)),
 ];
 
 function rowOf(session: ActiveSession, left: boolean, place: number): TableRow<ActiveItem> {

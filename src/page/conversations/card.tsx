@@ -47,7 +47,9 @@ export const Card = memo(function Card({ conversation, now, audible }: CardProps
 		<PanelLink subject={{ kind: 'talkgroup', id: dstId }} className={audible ? 'card audible' : 'card'}>
 			<span className="visually-hidden">{describe(conversation, stations, texts)}</span>
 			<span className="card-head" aria-hidden="true">
-				<bdi className="label">{label(talkgroup, dstId)}</bdi>
+				<bdi className="label" title={label(talkgroup, dstId)}>
+					{label(talkgroup, dstId)}
+				</bdi>
 				{talkgroup !== '' && <span className="detail">{dialNumber(dstId)}</span>}
 				{country !== undefined && <Country code={country} numbered />}
 				{session !== undefined && <span className="live">{elapsedText(session, now, texts)}</span>}

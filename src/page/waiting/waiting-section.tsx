@@ -27,12 +27,12 @@ const COLUMNS: readonly Column<WaitingRow>[] = [
 	column(
 		'column.from',
 		'from',
-		'minmax(min-content, 34%)',
+		undefined,
 		({ station }) => <From {...station} />,
 		({ station }) => labelWithMode(station),
 	),
-	column('column.to', 'to', 'minmax(0, 1fr)', ({ station }) => <To {...station} />),
-	column('column.called', 'called', 'max-content', ({ station, answeredBy }, { now, t, withElements, preciseAge }) => (
+	column('column.to', 'to', undefined, ({ station }) => <To {...station} />),
+	column('column.called', 'called', undefined, ({ station, answeredBy }, { now, t, withElements, preciseAge }) => (
 		<>
 			<span>
 				{answeredBy === undefined

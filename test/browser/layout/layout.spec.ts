@@ -1,7 +1,8 @@
+import type { Locator } from '@playwright/test';
 import { apart, startMessage, stopMessage } from '../../model/messages.ts';
 import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
 import { LONG_PING_TIMEOUT, Lockstep } from '../fixtures/lockstep.ts';
-import { checkEachSize, measureLayout, NO_FAULTS } from '../fixtures/measured-layout.ts';
+import { checkEachSize, measureLayout, NO_FAULTS, resize } from '../fixtures/measured-layout.ts';
 import { expect, screen, test } from '../fixtures/product.ts';
 
 test('with a full window each size shows call signs whole, and texts on one line apart from each other', async ({
@@ -27,6 +28,35 @@ test('with a full window each size shows call signs whole, and texts on one line
 		if (width < 900) expect.soft(listScrolls, `list at ${width} px`).toBe(false);
 		if (width >= 1920) expect.soft(pageScrolls, `page at ${width} px`).toBe(false);
 	});
+});
+
+test('a row of Currently Active shows a talkgroup’s long name whole; the operator’s name gives way', async ({
+	page,
+	openOnFeed,
+}) => {
+	const feed = await openOnFeed();
+	const name = 'North Dakota - 10 Minute Limit';
+	for (const number of [1, 2]) {
+		const names = { callsign: 'W0AAA', callsignName: 'Wilhelmina', talkgroup: number === 1 ? name : 'Quarry' };
+		feed.send(frameOf(startMessage({ ...apart(number), ...names, start: nowInSeconds() - 65 })));
+	}
+	const { activeRows } = screen(page);
+	const talkgroup = activeRows.getByRole('link', { name });
+	const isWhole = (link: Locator) => link.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
+	for (const [width, height] of [
+		[1440, 900],
+		[1920, 1080],
+		[3840, 2160],
+	] as const) {
+		await resize(page, width, height);
+		expect(await isWhole(talkgroup.locator('bdi')), `${width} px`).toBe(true);
+	}
+	await resize(page, 1366, 768);
+	const lefts = await activeRows
+		.locator('.to')
+		.evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().left));
+	// Only the row that needs the room takes it.
+	expect(lefts[0]).toBeLessThan(lefts[1] ?? 0);
 });
 
 /** Names that take much room, or run from right to left. */

@@ -24,8 +24,8 @@ export interface Column<Item> {
 	readonly title: PlainTextKey;
 	/** The class of the heading and the cells. */
 	readonly className: string | undefined;
-	/** As in `grid-template-columns`. A style sheet may give the rows of its table other columns. */
-	readonly width: string;
+	/** As in `grid-template-columns`; undefined where the style sheet of the table has the widths. */
+	readonly width: string | undefined;
 	readonly cell: (item: Item, drawing: Drawing) => ReactNode;
 	/** What screen readers call the row, where the cell is its header. Without it they read the links and buttons of the cell, too. */
 	readonly rowName: ((item: Item) => string) | undefined;
@@ -34,7 +34,7 @@ export interface Column<Item> {
 export function column<Item>(
 	title: PlainTextKey,
 	className: string | undefined,
-	width: string,
+	width: Column<Item>['width'],
 	cell: Column<Item>['cell'],
 	rowName?: Column<Item>['rowName'],
 ): Column<Item> {
