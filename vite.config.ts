@@ -30,6 +30,17 @@ export default defineConfig({
 			},
 		},
 		{
+			// Leaves out what the page never reaches: WebTransport in Socket.IO's client, and the loading of what a later script needs, which is nothing.
+			name: 'unreached',
+			apply: 'build',
+			enforce: 'pre',
+			load: {
+				filter: { id: /[/\\](preload-helper|webtransport)\.js$/ },
+				handler: (id) =>
+					id.endsWith('webtransport.js') ? 'export class WT {}' : 'export const __vitePreload = (load) => load();',
+			},
+		},
+		{
 			// A .gz and a .br beside each file, for servers that send those. Scripts and styles of an earlier build are removed only now: another command may
 			// build and start at the same time.
 			name: 'compress',
@@ -62,7 +73,11 @@ export default defineConfig({
 		assetsInlineLimit: 0,
 		// Of the packages in the page's scripts. Its workers contain none.
 		license: { fileName: 'third-party-licenses.txt' },
-		rolldownOptions: { checks },
+		rolldownOptions: {
+			checks,
+			// Modules of Socket.IO's client that nothing is imported from do nothing.
+			treeshake: { moduleSideEffects: [{ test: /[/\\](socket|engine)\.io/, sideEffects: false }] },
+		},
 	},
 	worker: {
 		format: 'es',
