@@ -27,8 +27,8 @@ import { WatchLine } from './watch/watch-line.tsx';
 /** The one screen, from top to bottom. */
 export function App() {
 	const { store } = useServices();
-	const [state, change] = useAddress();
-	const pageState = useMemo(() => [state, change] as const, [state, change]);
+	const pageState = useAddress();
+	const [state, change] = pageState;
 	const language = chosenLanguage(state.lang);
 	const inLanguage = useSyncExternalStore(subscribeToTexts, shownTexts);
 	const texts = useMemo(

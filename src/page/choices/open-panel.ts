@@ -10,7 +10,7 @@ export function usePanel() {
 		subject: panelSubject(state),
 		/** Whether it shows one of these. Their row then has the class `current`. */
 		shows: (...subjects: readonly SubjectRef[]) => subjects.some(({ kind, id }) => state[kind] === String(id)),
-		open: (subject: SubjectRef) => change(panelChange(subject), 'push'),
+		open: (subject: SubjectRef) => change(panelChange(subject)),
 		close: () => {
 			// The panel leaves with this draw, so a second press cannot go back further, out of the page.
 			change(panelChange(undefined));

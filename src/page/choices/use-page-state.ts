@@ -1,21 +1,15 @@
-import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { isRecord } from '../../protocol/values.ts';
 import { useServices } from '../services.ts';
 import { type PageState, panelSubject, readFragment, writeFragment } from './page-state.ts';
 import { rememberChange } from './remembered.ts';
 
-/** Whether a change replaces the present entry of the browser's history, or adds one that Back leaves again. */
-type HistoryAction = 'replace' | 'push';
-
 /**
- * Changes some of the visitor's choices. After a `push` to the browser's history, Back undoes the change.
+ * Changes some of the visitor's choices. Opening a panel adds an entry to the browser's history, which Back leaves again.
  *
  * @param change a function where it depends on choices that may have changed since the last draw
  */
-export type ChangePageState = (
-	change: Partial<PageState> | ((state: PageState) => Partial<PageState>),
-	action?: HistoryAction,
-) => void;
+export type ChangePageState = (change: Partial<PageState> | ((state: PageState) => Partial<PageState>)) => void;
 
 /** The fragment is written when nothing has changed for this long. WebKit allows about a hundred writes in 30 s. */
 const WRITE_DELAY_MS = 300;
@@ -31,47 +25,46 @@ export function usePageState(): readonly [PageState, ChangePageState] {
 export function useAddress(): readonly [PageState, ChangePageState] {
 	const { clock } = useServices();
 	const [state, setState] = useState(() => readFragment(location.hash));
-	/** What the choice that was made last does to the history; undefined where all of the state came from the address. */
-	const nextAction = useRef<HistoryAction>(undefined);
 	useEffect(() => {
 		const read = () => {
 			const given = readFragment(location.hash);
 			const { talkgroup, station } = given;
 			// Back and Forward between the page's own entries open and close the panel. They leave the other choices as they are.
-			const own = isOwnEntry(history.state);
-			nextAction.current = own ? 'replace' : undefined;
-			setState((before) => (own ? { ...before, talkgroup, station } : given));
+			setState((before) => (isOwnEntry(history.state) ? { ...before, talkgroup, station } : given));
 		};
 		addEventListener('hashchange', read);
 		return () => removeEventListener('hashchange', read);
 	}, []);
 	useEffect(() => {
-		const action = nextAction.current;
-		nextAction.current = undefined;
-		if (action !== undefined) rememberChange(state);
-		if (action === 'replace') return clock.after(WRITE_DELAY_MS, () => writeAddress(state, action));
-		if (action === 'push') writeAddress(state, action);
+		if (!opensPanel(state)) return clock.after(WRITE_DELAY_MS, () => writeAddress(state));
+		writeAddress(state);
 		return undefined;
 	}, [clock, state]);
-	const change = useCallback<ChangePageState>((part, action = 'replace') => {
-		nextAction.current = action;
-		setState((before) => ({ ...before, ...(typeof part === 'function' ? part(before) : part) }));
-	}, []);
-	return [state, change];
+	const change = useCallback<ChangePageState>(
+		(part) => setState((before) => ({ ...before, ...(typeof part === 'function' ? part(before) : part) })),
+		[],
+	);
+	return useMemo(() => [state, change], [state, change]);
+}
+
+/** Whether the state shows a panel that the address does not name. */
+function opensPanel({ talkgroup, station }: PageState): boolean {
+	const written = readFragment(location.hash);
+	return talkgroup + station !== '' && (talkgroup !== written.talkgroup || station !== written.station);
 }
 
 /** Does not change an address that already means the same state. */
-function writeAddress(state: PageState, action: HistoryAction): void {
+function writeAddress(state: PageState): void {
 	const fragment = writeFragment(state);
 	const written = readFragment(location.hash);
 	if (fragment === writeFragment(written)) return;
+	rememberChange(state);
 	const address = fragment === '' ? location.pathname + location.search : `#${fragment}`;
 	try {
-		if (action === 'replace') history.replaceState(history.state, '', address);
-		else {
+		if (opensPanel(state)) {
 			if (!isOwnEntry(history.state)) history.replaceState({ opensPanel: false }, '');
 			history.pushState({ opensPanel: panelSubject(written) === undefined }, '', address);
-		}
+		} else history.replaceState(history.state, '', address);
 	} catch {
 		// The browser refuses too many writes. The next change is written again.
 	}

@@ -7,7 +7,7 @@ import { useView } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { keyOfRanked, useRows } from '../ui/list/next-rows.ts';
 import { type Column, column, Table, type TableRow } from '../ui/list/table.tsx';
-import { bar, LiveMark } from '../ui/live.tsx';
+import { bar, drawOvers, LiveMark } from '../ui/live.tsx';
 import type { OversProps, Party } from './overs-table.tsx';
 
 /** Lanes shown before the button for all is pressed. */
@@ -102,7 +102,7 @@ export function LanesTable({ kind, parties, overs: allOvers, partyOf, session, f
 	);
 }
 
-/** Shorter overs are drawn as long as this, in seconds, so that they can be seen. A lane's axis is longer than a strip's, so a second is narrower. */
+/** A lane's axis is longer than a strip's, so a second is narrower. */
 const MIN_DRAWN_SECONDS = 4;
 
 interface LaneProps {
@@ -116,18 +116,14 @@ interface LaneProps {
 function Lane({ overs, now, window }: LaneProps) {
 	const ended = overs.filter(({ localStop }) => localStop !== null);
 	const live = overs.filter(({ localStop }) => localStop === null);
+	const draw = (drawn: readonly Over[]) => drawOvers(drawn, now, RETENTION_SECONDS, MIN_DRAWN_SECONDS);
 	return (
 		<svg className="strip lane" viewBox={`0 0 ${RETENTION_SECONDS} 10`} preserveAspectRatio="none" aria-hidden="true">
 			<polygon className="lane-window" points={bar(RETENTION_SECONDS - window, RETENTION_SECONDS)} />
-			<polygon points={ended.map((over) => drawOver(over, now)).join('')} />
-			{live.length > 0 && <polygon className="live-over" points={live.map((over) => drawOver(over, now)).join('')} />}
+			<polygon points={draw(ended)} />
+			{live.length > 0 && <polygon className="live-over" points={draw(live)} />}
 		</svg>
 	);
-}
-
-function drawOver({ localStop, duration }: Over, now: UnixSeconds): string {
-	const end = RETENTION_SECONDS - (now - (localStop ?? now));
-	return bar(Math.max(0, end - Math.max(MIN_DRAWN_SECONDS, duration)), end);
 }
 
 /** The axis below the lanes. */

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { UNCONFIRMED_AFTER_SECONDS } from '../../engine/constants.ts';
+import type { Over } from '../../engine/conversations/overs.ts';
 import { nextStrip, type Strip, type Tone } from '../../engine/conversations/strip.ts';
 import type { ActiveSession, EndedSession } from '../../engine/snapshot.ts';
 import { stationKey } from '../../engine/stations.ts';
@@ -47,7 +48,6 @@ export function elapsedText(session: ActiveSession, now: UnixSeconds, { duration
 	return withDoubt(session, duration(now - session.start));
 }
 
-/** The length of the shortest overs as drawn, in seconds, so that they can be seen. */
 const MIN_DRAWN_SECONDS = 2;
 /** A strip moves by this share of its length at a time. A smaller step can hardly be seen, and would cost a draw. */
 const STRIP_STEP = 1 / 60;
@@ -97,26 +97,36 @@ export const OversStrip = memo(function OversStrip({ overs, live, now, window }:
 						overs.filter((_, index) => tones[index] === tone),
 						now,
 						window,
+						MIN_DRAWN_SECONDS,
 					)}
 				/>
 			))}
 			{live !== undefined && (
 				<polygon
 					className="live-over"
-					points={bar(Math.max(0, window - Math.max(MIN_DRAWN_SECONDS, now - live.start)), window)}
+					points={drawOvers([{ localStop: null, duration: now - live.start }], now, window, MIN_DRAWN_SECONDS)}
 				/>
 			)}
 		</svg>
 	);
 });
 
-function drawOvers(overs: readonly DrawnOver[], now: UnixSeconds, window: number): string {
-	return overs
-		.map(({ localStop, duration }) => {
-			const end = window - (now - localStop);
-			return bar(end - Math.max(MIN_DRAWN_SECONDS, Math.min(duration, window)), end);
-		})
-		.join('');
+/**
+ * @param length of the axis, seconds; it ends now
+ * @param shortest overs are drawn as long as this, in seconds, so that they can be seen
+ * @returns the points of a bar for each over; one without an end goes on
+ */
+export function drawOvers(
+	overs: readonly Pick<Over, 'localStop' | 'duration'>[],
+	now: UnixSeconds,
+	length: number,
+	shortest: number,
+): string {
+	const drawn = overs.map(({ localStop, duration }) => {
+		const end = length - (now - (localStop ?? now));
+		return bar(end - Math.max(shortest, duration), end);
+	});
+	return drawn.join('');
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { HeardSubject } from '../../engine/conversations/search.ts';
 import {
-	concerns,
 	onlyStation,
 	onlyTalkgroup,
 	readSubject,
@@ -22,11 +21,6 @@ export function namedSubject(text: string): Subject | undefined {
 	const wanted = text.trim();
 	const subject = readSubject(`${TALKGROUP_NUMBER.test(wanted) ? 'tg' : 'st'}:${wanted}`);
 	return subject?.kind === 'callsign' && !subject.prefix && !CALLSIGN.test(wanted) ? undefined : subject;
-}
-
-/** Whether something that was heard is the subject, or is matched by it. */
-export function isAbout(subject: Subject, heard: HeardSubject): boolean {
-	return concerns(subject, targetOf(heard));
 }
 
 /** What subjects are compared with. */

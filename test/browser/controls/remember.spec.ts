@@ -15,6 +15,7 @@ test('choices are remembered once that is switched on, used where the address ha
 	expect(await stored(page)).toEqual(NOTHING_STORED);
 	await remember.check();
 	await page.getByRole('combobox', { name: 'Clock' }).selectOption('24 hours');
+	await expect(page).toHaveURL(/clock=24/);
 
 	// A link with choices of its own neither gets nor changes them.
 	await page.goto('about:blank');
