@@ -92,7 +92,6 @@ export const ActiveSection = memo(function ActiveSection() {
 					caption={t('active.caption')}
 					secondHead
 					control="station"
-					layout={folded}
 					now={now}
 					rows={shown.map((session, place) => rowOf(session, !active.has(session.id), place))}
 				/>

@@ -9,7 +9,7 @@ export function usePanel() {
 		/** What it shows; undefined while it is closed. */
 		subject: panelSubject(state),
 		/** Whether it shows one of these. Their row then has the class `current`. */
-		shows: (...subjects: readonly SubjectRef[]) => subjects.some(({ kind, id }) => state[kind] === String(id)),
+		shows: (...subjects: readonly SubjectRef[]) => subjects.some(({ kind, id }) => state[kind] === id),
 		open: (subject: SubjectRef) => change(panelChange(subject)),
 		close: () => {
 			// The panel leaves with this draw, so a second press cannot go back further, out of the page.

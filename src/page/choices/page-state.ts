@@ -2,7 +2,7 @@ import { QUIET_MINUTES, USUAL_QUIET_MINUTES } from '../../engine/announcements.t
 import { WINDOW_SECONDS, WINDOWS_SECONDS, type WindowSeconds } from '../../engine/constants.ts';
 import type { SubjectRef } from '../../engine/conversations/overs.ts';
 import { CLOCKS, type ClockChoice } from '../../engine/format.ts';
-import { readSubjects, type Subject, writeSubjects } from '../../engine/subjects.ts';
+import { readId, readSubjects, type Subject, writeSubjects } from '../../engine/subjects.ts';
 import { LANGUAGES, type Language } from '../texts/languages.ts';
 
 /** `system`: light or dark, as the visitor's system is. */
@@ -42,6 +42,8 @@ const FREE_TEXT: Choice<string> = {
 	},
 	write: (text) => text,
 };
+
+const ID: Choice<number> = { initial: 0, read: readId, write: String };
 
 const SUBJECTS: Choice<readonly Subject[]> = { initial: [], read: readSubjects, write: writeSubjects };
 
@@ -83,9 +85,9 @@ const CHOICES = {
 	theme: oneOf<Theme>(THEMES, 'system'),
 	/** Whether single keys do something (WCAG 2.1.4). */
 	keys: toggle(true),
-	/** The panel that is open: the number of a talkgroup or of a station, as given. */
-	talkgroup: FREE_TEXT,
-	station: FREE_TEXT,
+	/** The panel that is open: the id of its talkgroup or of its station; 0 for none. */
+	talkgroup: ID,
+	station: ID,
 	/** The talkgroups and stations that are watched. */
 	watch: SUBJECTS,
 	tell: someOf<AnnouncementChannel>(ANNOUNCEMENT_CHANNELS),
@@ -142,26 +144,19 @@ export function writeFragment(state: PageState): string {
 	return written.toString().replace(/%3A|%2C|%2F/g, (code) => decodeURIComponent(code));
 }
 
-/** The talkgroup or the station that the panel shows. */
-export interface PanelSubject {
-	readonly kind: SubjectRef['kind'];
-	/** Text, because an address may name something other than a number. The panel then shows that text, and finds nothing. */
-	readonly id: string;
-}
-
-/** @returns undefined where the panel is closed */
-export function panelSubject({ talkgroup, station }: PageState): PanelSubject | undefined {
-	if (talkgroup !== '') return { kind: 'talkgroup', id: talkgroup };
-	return station === '' ? undefined : { kind: 'station', id: station };
+/** @returns the subject of the panel; undefined where it is closed */
+export function panelSubject({ talkgroup, station }: PageState): SubjectRef | undefined {
+	if (talkgroup !== 0) return { kind: 'talkgroup', id: talkgroup };
+	return station === 0 ? undefined : { kind: 'station', id: station };
 }
 
 /** The change of the page's state that opens the panel, or closes it. */
 export function panelChange(subject: SubjectRef | undefined): Pick<PageState, 'talkgroup' | 'station'> {
-	const closed = { talkgroup: '', station: '' };
-	return subject === undefined ? closed : { ...closed, [subject.kind]: String(subject.id) };
+	const closed = { talkgroup: 0, station: 0 };
+	return subject === undefined ? closed : { ...closed, [subject.kind]: subject.id };
 }
 
 /** An address that opens the panel, and nothing else: for links that can be copied. */
-export function panelAddress({ kind, id }: PanelSubject | SubjectRef): string {
-	return `#${kind}=${encodeURIComponent(id)}`;
+export function panelAddress({ kind, id }: SubjectRef): string {
+	return `#${kind}=${id}`;
 }

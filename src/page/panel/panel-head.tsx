@@ -1,6 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
 import type { SubjectRef } from '../../engine/conversations/overs.ts';
-import { NO_ID } from '../../engine/subjects.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { usePanel } from '../choices/open-panel.ts';
 import { HideButton } from '../choices/visibility.tsx';
@@ -8,14 +7,6 @@ import type { Texts } from '../texts/texts.ts';
 import { CloseButton } from '../ui/dialog.tsx';
 import { NewTabLink } from '../ui/new-tab-link.tsx';
 import { Star } from '../ui/star.tsx';
-
-/** The subject of a panel's content. */
-export interface PanelContentProps {
-	/** `NO_ID` where the address names nothing that can be heard. */
-	readonly id: number;
-	/** The number, or what the address has in its place. */
-	readonly text: string;
-}
 
 interface PanelHeadProps {
 	readonly subject: SubjectRef;
@@ -55,20 +46,16 @@ export function PanelHead({ subject, title, callsign = '', details, status, live
 						))}
 					</p>
 				)}
-				{subject.id !== NO_ID && (
-					<>
-						{links.map(
-							({ text, address }) =>
-								address !== undefined && (
-									<NewTabLink key={text} address={address}>
-										{text} ↗
-									</NewTabLink>
-								),
-						)}
-						<Star inWords subject={subject} label={title} callsign={callsign} />
-						<HideButton subject={subject} callsign={callsign} />
-					</>
+				{links.map(
+					({ text, address }) =>
+						address !== undefined && (
+							<NewTabLink key={text} address={address}>
+								{text} ↗
+							</NewTabLink>
+						),
 				)}
+				<Star inWords subject={subject} label={title} callsign={callsign} />
+				<HideButton subject={subject} callsign={callsign} />
 			</div>
 			<p className={live ? 'panel-status is-live' : 'panel-status'}>{status}</p>
 			<output className="visually-hidden">{announced}</output>

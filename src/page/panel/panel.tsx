@@ -1,23 +1,17 @@
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { MINIMUM_DESTINATION_ID } from '../../engine/constants.ts';
-import { NO_ID, readId } from '../../engine/subjects.ts';
-import { formatId } from '../../engine/synthetic-ids.ts';
+import type { SubjectRef } from '../../engine/conversations/overs.ts';
 import { usePanel } from '../choices/open-panel.ts';
-import { type PanelSubject, panelAddress } from '../choices/page-state.ts';
-import { useServices } from '../services.ts';
+import { panelAddress } from '../choices/page-state.ts';
 import { useEscape } from '../ui/use-escape.ts';
 import { usePanelBeside } from '../ui/use-window.ts';
 import { StationPanel } from './station-panel.tsx';
 import { TalkgroupPanel } from './talkgroup-panel.tsx';
 
 /** The last ten minutes of one talkgroup or one station. It is beside the tables where there is room, else a sheet over them. Each subject has a panel of its own, so the focus and the view begin at its top. */
-export function Panel({ subject }: { subject: PanelSubject }): ReactNode {
+export function Panel({ subject }: { subject: SubjectRef }): ReactNode {
 	const { close } = usePanel();
 	const beside = usePanelBeside();
-	const { kind, id: text } = subject;
-	const { smallestDestination = MINIMUM_DESTINATION_ID } = useServices().network;
-	const read = readId(text) ?? NO_ID;
-	const id = kind === 'talkgroup' && read < smallestDestination ? NO_ID : read;
+	const { kind, id } = subject;
 	const dialog = useRef<HTMLDialogElement>(null);
 	// Closing gives the focus back to the element that had it before. Where that has left the page, a link to the subject gets it.
 	const closeDialog = useEffectEvent((panel: HTMLDialogElement | null) => {
@@ -40,7 +34,6 @@ export function Panel({ subject }: { subject: PanelSubject }): ReactNode {
 		return () => closeDialog(panel);
 	}, [beside]);
 	useEscape(beside, close);
-	const View = kind === 'talkgroup' ? TalkgroupPanel : StationPanel;
 	return (
 		<dialog
 			ref={dialog}
@@ -52,7 +45,7 @@ export function Panel({ subject }: { subject: PanelSubject }): ReactNode {
 				close();
 			}}
 		>
-			<View id={id} text={id === NO_ID ? text : formatId(id)} />
+			{kind === 'talkgroup' ? <TalkgroupPanel id={id} /> : <StationPanel id={id} />}
 		</dialog>
 	);
 }

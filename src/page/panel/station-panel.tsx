@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Activity } from '../../engine/activity.ts';
 import { receivedOnlySince } from '../../engine/conversations/overs.ts';
 import { describeStation, type StationActivity, type StationPartner } from '../../engine/conversations/station.ts';
-import { modeBeside } from '../../engine/names.ts';
+import { label, modeBeside } from '../../engine/names.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
 import { stationKey } from '../../engine/stations.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
@@ -17,13 +17,13 @@ import { Row, Rows } from '../ui/list/rows.tsx';
 import { elapsedText } from '../ui/live.tsx';
 import { From, TalkgroupText } from '../ui/row-text.tsx';
 import { LastTenMinutes } from './last-ten-minutes.tsx';
-import { notHeardText, type PanelContentProps, PanelHead } from './panel-head.tsx';
+import { notHeardText, PanelHead } from './panel-head.tsx';
 
 /** The most partners shown; the rest are counted. A hostile feed can send 100,000. */
 const MAX_PARTNERS = 50;
 
 /** A station: where it talks, its overs, and the stations that it talked with. */
-export function StationPanel({ id, text }: PanelContentProps) {
+export function StationPanel({ id }: { id: number }) {
 	const { network } = useServices();
 	const texts = useTexts();
 	const { t, countryName } = texts;
@@ -39,11 +39,11 @@ export function StationPanel({ id, text }: PanelContentProps) {
 		<>
 			<PanelHead
 				subject={{ kind: 'station', id }}
-				title={callsign || text}
+				title={label(callsign, id)}
 				callsign={callsign}
 				details={[
 					callsignName,
-					callsign === '' || mode !== '' ? '' : text,
+					callsign === '' || mode !== '' ? '' : String(id),
 					country === undefined ? '' : countryName(country),
 					mode === 'FM' ? t('panel.node') : mode,
 				]}

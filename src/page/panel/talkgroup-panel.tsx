@@ -1,7 +1,7 @@
 import type { Activity } from '../../engine/activity.ts';
 import { type Conversation, describeConversation } from '../../engine/conversations/conversation.ts';
 import { receivedOnlySince } from '../../engine/conversations/overs.ts';
-import type { NamedSource } from '../../engine/names.ts';
+import { label, type NamedSource } from '../../engine/names.ts';
 import { stationKey } from '../../engine/stations.ts';
 import { dialNumber } from '../../engine/synthetic-ids.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
@@ -13,10 +13,10 @@ import { useTexts } from '../texts/use-texts.ts';
 import { useRowFreeze } from '../ui/list/row-freeze.ts';
 import { From } from '../ui/row-text.tsx';
 import { LastTenMinutes } from './last-ten-minutes.tsx';
-import { notHeardText, type PanelContentProps, PanelHead } from './panel-head.tsx';
+import { notHeardText, PanelHead } from './panel-head.tsx';
 
 /** A talkgroup: its conversation, its stations and its overs. */
-export function TalkgroupPanel({ id, text }: PanelContentProps) {
+export function TalkgroupPanel({ id }: { id: number }) {
 	const { network } = useServices();
 	const texts = useTexts();
 	const { t } = texts;
@@ -28,7 +28,7 @@ export function TalkgroupPanel({ id, text }: PanelContentProps) {
 		<>
 			<PanelHead
 				subject={{ kind: 'talkgroup', id }}
-				title={name === '' ? text : name}
+				title={label(name, id)}
 				details={name === '' ? [] : [dialNumber(id)]}
 				status={stations.length === 0 ? notHeardText(receivedSince, texts) : describeKind(conversation, now, texts)}
 				live={stations.some(({ live }) => live)}

@@ -78,7 +78,7 @@ test.describe('WCAG 2.2 AA: axe finds nothing, light or dark', () => {
 		await expectAccessible(page);
 		await page.keyboard.press('Escape');
 		await expect(panel).toHaveCount(0);
-		await setFragment(page, '#talkgroup=abc');
+		await setFragment(page, '#talkgroup=91');
 		await expect(panel.getByText(/^Not heard since /)).toBeVisible();
 		await expectAccessible(page);
 	});

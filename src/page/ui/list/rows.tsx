@@ -22,22 +22,20 @@ export interface RowsProps {
 	readonly control: Control;
 	/** The keys of the rows, in order. */
 	readonly keys: readonly string[];
-	/** Another value forgets what had the focus last, because it may be hidden now. */
-	readonly layout?: unknown;
 	readonly className?: string | undefined;
 	readonly style?: CSSProperties;
 	readonly children: ReactNode;
 }
 
 /** A list with one stop of the Tab key: what had the focus last, or else the first row's first control. */
-export function Rows({ as: Tag, control: first, keys, layout, ...props }: RowsProps) {
-	const [last, setLast] = useState<{ row: string; control: string | undefined; layout: unknown }>();
-	const isThere = last !== undefined && last.layout === layout && keys.includes(last.row);
+export function Rows({ as: Tag, control: first, keys, ...props }: RowsProps) {
+	const [last, setLast] = useState<{ row: string; control: string | undefined }>();
+	const isThere = last !== undefined && keys.includes(last.row);
 	const { row, control } = isThere ? last : { row: keys[0], control: first };
 	const stop = useMemo(() => ({ row, control }), [row, control]);
 	const onFocus = ({ target }: FocusEvent<HTMLElement, HTMLElement>) => {
 		const focused = target.closest<HTMLElement>('[data-row]')?.dataset['row'];
-		if (focused !== undefined) setLast({ row: focused, control: target.dataset['control'], layout });
+		if (focused !== undefined) setLast({ row: focused, control: target.dataset['control'] });
 	};
 	const handlers: object = { onFocus };
 	return (

@@ -103,7 +103,7 @@ export function Table<Item extends object>(props: TableProps<Item>) {
 					</tr>
 				)}
 			</thead>
-			<Rows as="tbody" keys={rows.map(({ key }) => key)} control={props.control} layout={props.layout}>
+			<Rows as="tbody" keys={rows.map(({ key }) => key)} control={props.control}>
 				{rows.map((row) => (
 					<DrawnRow
 						key={row.key}
