@@ -26,7 +26,7 @@ test('the legend opens with the focus at its top', async ({ tab, openOnFeed }) =
 	await openOnFeed();
 	await tab.click('button[aria-label="Legend and keys"]');
 	await expect.poll(() => countOf(tab, 'dialog.legend[open]')).toBe(1);
-	expect(await hasFocus(tab, '#legend-heading')).toBe(true);
+	expect(await hasFocus(tab, 'dialog.legend h2')).toBe(true);
 	await tab.press('Escape');
 });
 
