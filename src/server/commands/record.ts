@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { type FileHandle, open, rm, stat } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
-import { finished } from 'node:stream/promises';
+import { finished, pipeline } from 'node:stream/promises';
+import { setTimeout } from 'node:timers/promises';
 import { constants, createGzip } from 'node:zlib';
 import { formatCount } from '../../engine/format.ts';
 import { toUnixSeconds } from '../../engine/time.ts';
-import { type Cancel, type Clock, clockCheck, systemClock } from '../../feed/clock.ts';
+import { clockCheck, systemClock } from '../../feed/clock.ts';
 import { readFrame } from '../../protocol/frame.ts';
 import { BRANDMEISTER } from '../../protocol/networks.ts';
 import { writeRecordedLine } from '../../protocol/recording.ts';
@@ -51,7 +52,7 @@ type RecordOptions = ReturnType<typeof readRecordOptions>;
 interface Output {
 	/** Takes the lines. */
 	readonly sink: Writable;
-	/** Resolves when all lines are in the file. Rejects where they cannot be written. */
+	/** Resolves when all lines are written. Rejects where they cannot be. */
 	readonly closed: Promise<void>;
 }
 
@@ -93,30 +94,18 @@ function readRecordOptions(args: readonly string[]) {
  * @throws OperationError where the output cannot be written, or takes too little
  */
 async function recordUntilEnd(options: RecordOptions, { sink, closed }: Output): Promise<Progress> {
-	const clock = systemClock(globalThis);
 	const progress = { frames: 0, reached: false };
-	let stall = (_error: OperationError) => {};
-	const stalled = new Promise<never>((_, reject) => {
-		stall = reject;
-	});
-	const disconnect = connect(options, clock, progress, (line) => {
+	const disconnect = connect(options, progress, (line) => {
 		sink.write(line);
 		if (sink.writableLength <= MAX_PENDING) return;
 		const place = options.out === STANDARD_OUTPUT ? 'The reader of standard output' : options.out;
-		stall(new OperationError(`${place} takes no more: ${MAX_PENDING / 1024 ** 2} MiB wait, so recording ends.`));
+		sink.destroy(new OperationError(`${place} takes no more: ${MAX_PENDING / 1024 ** 2} MiB wait, so recording ends.`));
 	});
-	let cancel: Cancel = () => {};
-	const timeIsUp = new Promise<void>((resolve) => {
-		if (options.seconds !== undefined) cancel = clock.after(options.seconds * 1000, resolve);
-	});
-	const recording = new AbortController();
-	const signals = (['SIGINT', 'SIGTERM'] as const).map((signal) => untilSignal(signal, recording.signal));
+	const ends = [closed, untilSignal('SIGINT'), untilSignal('SIGTERM')];
+	if (options.seconds !== undefined) ends.push(setTimeout(options.seconds * 1000, undefined, { ref: false }));
 	try {
-		await Promise.race([...signals, timeIsUp, closed, stalled]);
+		await Promise.race(ends);
 	} finally {
-		// Another signal now ends the process, even if the file cannot be closed. Copies of the first one are still ignored.
-		recording.abort();
-		cancel();
 		disconnect();
 		sink.end();
 	}
@@ -125,12 +114,8 @@ async function recordUntilEnd(options: RecordOptions, { sink, closed }: Output):
 }
 
 /** Connects to the feed, and reports what becomes of the connection. @returns a function that ends it */
-function connect(
-	{ source }: RecordOptions,
-	clock: Clock,
-	progress: Progress,
-	take: (line: string) => void,
-): () => void {
+function connect({ source }: RecordOptions, progress: Progress, take: (line: string) => void): () => void {
+	const clock = systemClock(globalThis);
 	const say = (line: string) => console.error(line);
 	const checkClock = clockCheck(say);
 	const { address } = source;
@@ -173,18 +158,17 @@ async function removeEmpty(out: string): Promise<void> {
 /** Opens a recording. @throws FileError where the name is taken by a folder or a file, or no file can be made there */
 async function createOutput(out: string): Promise<Output> {
 	if (out === STANDARD_OUTPUT) {
-		const closed = once(process.stdout, 'finish').then(() => undefined, ignoreClosedOutput);
-		return { sink: process.stdout, closed };
+		return { sink: process.stdout, closed: once(process.stdout, 'finish').then(() => undefined, ignoreClosedOutput) };
 	}
 	const file = (await openFile(out)).createWriteStream();
-	const closed = finished(file).catch((error: unknown) => {
+	// Each frame is flushed, so that a crash loses no more than the last one.
+	const gzip = out.endsWith('.gz') ? createGzip({ flush: constants.Z_SYNC_FLUSH }) : undefined;
+	const written = gzip === undefined ? finished(file) : pipeline(gzip, file);
+	const closed = written.catch((error: unknown) => {
+		if (error instanceof OperationError) throw error;
 		throw new OperationError(`${out} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
 	});
-	if (!out.endsWith('.gz')) return { sink: file, closed };
-	// Each frame is flushed, so that a crash loses no more than the last one.
-	const gzip = createGzip({ flush: constants.Z_SYNC_FLUSH });
-	gzip.pipe(file);
-	return { sink: gzip, closed };
+	return { sink: gzip ?? file, closed };
 }
 
 /** Makes the file, in one step, so that two recorders never share one. What is no file, such as a pipe, is opened as it is. */

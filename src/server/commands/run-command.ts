@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { FileError, HelpRequest, OperationError, UsageError } from '../errors.ts';
 
 /**
@@ -13,7 +12,7 @@ export async function print(text: string): Promise<void> {
 
 /** @throws OperationError where standard output failed for another reason than that its reader has closed it */
 export function ignoreClosedOutput(error: unknown): void {
-	if (!(error instanceof Error)) throw error;
+	if (!(error instanceof Error) || error instanceof OperationError) throw error;
 	if ('code' in error && error.code === 'EPIPE') return;
 	throw new OperationError(`Standard output cannot be written: ${error.message}`);
 }
@@ -45,20 +44,17 @@ export async function runCommand(usage: string, command: (args: readonly string[
 const COPIES_WITHIN = 1000;
 
 /**
- * Waits for a signal. Copies of it are ignored. A terminal sends Ctrl-C to the whole process group, and npm sends it again. A later one ends
- * the process at once, as it would without this function.
- *
- * @param abort stops waiting. The returned promise rejects, and the next signal has its default effect
+ * Waits for a signal, and ignores its copies: a terminal sends Ctrl-C to the whole process group, and npm sends it again. A later one ends the process
+ * at once.
  */
-export async function untilSignal(name: 'SIGINT' | 'SIGTERM', abort?: AbortSignal): Promise<void> {
-	const ignore = () => {};
-	const endIgnoring = () => process.off(name, ignore);
-	process.on(name, ignore);
-	// `once` and this listener end with the abort, in one step. A signal between two steps would be ignored.
-	abort?.addEventListener('abort', endIgnoring);
-	await once(process, name, { signal: abort });
-	abort?.removeEventListener('abort', endIgnoring);
-	setTimeout(endIgnoring, COPIES_WITHIN).unref();
+export function untilSignal(name: 'SIGINT' | 'SIGTERM'): Promise<void> {
+	return new Promise((resolve) => {
+		const take = () => {
+			resolve();
+			setTimeout(() => process.off(name, take), COPIES_WITHIN).unref();
+		};
+		process.on(name, take);
+	});
 }
 
 /** Milliseconds that a command has for its last lines. */
