@@ -1,6 +1,6 @@
-import { stat } from 'node:fs/promises';
+import { unwatchFile, watchFile } from 'node:fs';
 import { formatId, modeOf } from '../engine/synthetic-ids.ts';
-import { type Cancel, type Clock, every } from '../feed/clock.ts';
+import type { Cancel } from '../feed/clock.ts';
 import { nameFrame, readFrame } from '../protocol/frame.ts';
 import { type NameTable, readNamesFile } from './names-file.ts';
 import type { SourceListener } from './source-event.ts';
@@ -12,18 +12,15 @@ const LOOK_INTERVAL = 60_000;
 export class GivenNames {
 	readonly #files: readonly string[];
 	#table: NameTable;
-	#versions: string;
 
-	private constructor(files: readonly string[], table: NameTable, versions: string) {
+	private constructor(files: readonly string[], table: NameTable) {
 		this.#files = files;
 		this.#table = table;
-		this.#versions = versions;
 	}
 
 	/** @param files the last file that contains a number wins @throws FileError when a file cannot be read */
 	static async read(files: readonly string[]): Promise<GivenNames> {
-		const versions = await versionsOf(files);
-		return new GivenNames(files, await readAll(files), versions);
+		return new GivenNames(files, await readAll(files));
 	}
 
 	/** Fills in the names that frames lack. */
@@ -31,17 +28,19 @@ export class GivenNames {
 		return (event, at) => emit('frame' in event ? { frame: this.#filled(event.frame) } : event, at);
 	}
 
-	/** Rereads changed files. If a file cannot be read, the old names stay, and `warn` is called with one line. */
-	watch(clock: Clock, warn: (line: string) => void): Cancel {
-		const look = async () => {
-			const versions = await versionsOf(this.#files);
-			if (versions === this.#versions) return;
-			this.#versions = versions;
+	/** Rereads the files when one has changed. If a file cannot be read, the old names stay, and `warn` is called with one line. */
+	watch(warn: (line: string) => void, interval = LOOK_INTERVAL): Cancel {
+		const reread = async () => {
 			this.#table = await readAll(this.#files);
 		};
-		return every(clock, LOOK_INTERVAL, () => {
-			look().catch((error: unknown) => warn(error instanceof Error ? error.message : String(error)));
-		});
+		const look = (now: { mtimeMs: number }, before: { mtimeMs: number }) => {
+			if (now.mtimeMs === before.mtimeMs) return;
+			reread().catch((error: unknown) => warn(error instanceof Error ? error.message : String(error)));
+		};
+		for (const file of this.#files) watchFile(file, { interval, persistent: false }, look);
+		return () => {
+			for (const file of this.#files) unwatchFile(file, look);
+		};
 	}
 
 	/** The network's name replaces the operator's name in the table, so that a later frame without a name keeps the network's name. */
@@ -79,13 +78,4 @@ async function readAll(files: readonly string[]): Promise<NameTable> {
 	const table: NameTable = { stations: new Map(), talkgroups: new Map() };
 	for (const file of files) await readNamesFile(file, table);
 	return table;
-}
-
-/** @returns a text that changes when a file changes. A missing file is reported when it is read */
-async function versionsOf(files: readonly string[]): Promise<string> {
-	const versions = files.map(async (file) => {
-		const found = await stat(file).catch(() => undefined);
-		return `${found?.mtimeMs} ${found?.size}`;
-	});
-	return (await Promise.all(versions)).join();
 }

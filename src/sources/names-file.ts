@@ -20,58 +20,53 @@ const CALLSIGN = /^(?=.*\d)(?=.*[A-Z])[A-Z0-9/-]{3,10}$/i;
  * @throws FileError with one line that names the file and the line of it that cannot be read
  */
 export async function readNamesFile(file: string, table: NameTable): Promise<void> {
-	let number = 0;
+	const readRow = csvReader(table);
 	let json: string[] | undefined;
-	let readRow: RowReader | undefined;
+	let number = 0;
+	let isEmpty = true;
 	try {
 		for await (const lines of readLines(file)) {
 			for (const whole of lines) {
 				number += 1;
-				const line = number === 1 ? whole.replace('\ufeff', '') : whole;
-				if (json === undefined && readRow === undefined && /^\s*[{[]/.test(line)) json = [];
-				if (json !== undefined) json.push(line);
-				else if (line.trim() !== '') readRow = readLine(line.trimEnd(), readRow, table);
+				const line = (number === 1 ? whole.replace('\ufeff', '') : whole).trimEnd();
+				if (line === '') continue;
+				if (isEmpty && /^\s*[{[]/.test(line)) json = [];
+				isEmpty = false;
+				json?.push(line);
+				const fault = json === undefined ? readRow(line) : undefined;
+				if (fault !== undefined) throw new FileError(`${file}, line ${number}: ${fault}`);
 			}
 		}
 	} catch (error) {
-		if (isSystemError(error)) throw new FileError(`${file}: ${whyUnreadable(error)}`);
-		throw error instanceof FormatError ? new FileError(`${file}, line ${number}: ${error.message}`) : error;
+		throw isSystemError(error) ? new FileError(`${file}: ${whyUnreadable(error)}`) : error;
 	}
 	if (json !== undefined) readJson(file, json.join('\n'), table);
-	else if (readRow === undefined) throw new FileError(`${file}, line 1: is empty`);
+	else if (isEmpty) throw new FileError(`${file}, line 1: is empty`);
 }
 
-/** What is wrong with a line. */
-class FormatError extends Error {}
-
-/** Reads a row of a format. @param fields the first one is the number, already read */
-type RowReader = (id: number, fields: readonly string[], table: NameTable) => void;
-
-/** RadioID's `user.csv`: RADIO_ID, CALLSIGN, FIRST_NAME and more. */
-const stationRow: RowReader = (id, [, callsign, name], { stations }) =>
-	addStation(id, cleanName(callsign), cleanName(name), stations);
-
-/** TGIF's talkgroups, or any `id,name`. */
-const anyRow: RowReader = (id, [, name], table) => addName(id, cleanName(name), '', table);
-
-/** @param reader of the lines before; undefined for the first one, which is a header or a row @returns that of the next line */
-function readLine(line: string, reader: RowReader | undefined, table: NameTable): RowReader {
-	const fields = fieldsOf(line);
-	const [first = '', second = ''] = fields;
-	const id = /^\s*\d+\s*$/.test(first) ? Number(first) : undefined;
-	if (isId(id) && fields.length > 1) {
-		const known = reader ?? anyRow;
-		known(id, fields, table);
-		return known;
-	}
-	if (reader === undefined && /^\s*callsign\s*$/i.test(second)) return stationRow;
-	if (reader === undefined && /^\s*\w*name\s*$/i.test(second)) return anyRow;
-	throw new FormatError(
-		reader === undefined
-			? "is no file of names: it takes RadioID's user.csv, TGIF's talkgroups, the JSON of hblink, or id,name"
-			: 'does not begin with a number and a name',
-	);
+/**
+ * Reads lines of CSV: RadioID's `user.csv` (RADIO_ID, CALLSIGN, FIRST_NAME and more), TGIF's talkgroups, or any `id,name`.
+ *
+ * @returns a function that reads a line, of which the first one may be a header. It returns what is wrong with the line; undefined where nothing is
+ */
+function csvReader(table: NameTable): (line: string) => string | undefined {
+	let isFirst = true;
+	let hasCallsigns = false;
+	return (line) => {
+		const [first = '', second = '', third] = fieldsOf(line);
+		const id = /^\s*\d+\s*$/.test(first) && line.includes(',') ? Number(first) : undefined;
+		const isHeader = isFirst && /^\s*(callsign|\w*name)\s*$/i.test(second);
+		if (isHeader) hasCallsigns = /callsign/i.test(second);
+		else if (!isId(id)) return isFirst ? NO_NAMES : 'does not begin with a number and a name';
+		else if (hasCallsigns) addStation(id, cleanName(second), cleanName(third), table.stations);
+		else addName(id, cleanName(second), '', table);
+		isFirst = false;
+		return undefined;
+	};
 }
+
+const NO_NAMES =
+	"is no file of names: it takes RadioID's user.csv, TGIF's talkgroups, the JSON of hblink, or lines of id,name";
 
 /** Splits a line of CSV. A quote that does not enclose a whole field is a character like any other. */
 function fieldsOf(line: string): string[] {
@@ -85,12 +80,8 @@ function readJson(file: string, text: string, table: NameTable): void {
 	let parsed: unknown;
 	try {
 		parsed = JSON.parse(text);
-	} catch (error) {
-		// Node 20 does not say where every fault is.
-		const [, at] = /position (\d+)/.exec(String(error)) ?? [];
-		const position = at === undefined && /end of JSON/.test(String(error)) ? text.length : at;
-		const line = position === undefined ? '' : `, line ${text.slice(0, Number(position)).split('\n').length}`;
-		throw new FileError(`${file}${line}: is no JSON`);
+	} catch {
+		throw new FileError(`${file}: is no JSON`);
 	}
 	const entries: unknown = Array.isArray(parsed)
 		? parsed

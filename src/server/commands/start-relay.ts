@@ -77,7 +77,7 @@ export async function startRelay(
 	const ends = [
 		shared === undefined ? connect(live.apply) : undefined,
 		every(clock, PRUNE_INTERVAL_SECONDS * 1000, () => live.activity.prune(toUnixSeconds(clock.now()))),
-		names?.watch(clock, (reason) => log('names not read', { reason })),
+		names?.watch((reason) => log('names not read', { reason })),
 	];
 	return {
 		resign: async () => shared?.resign(),
