@@ -4,7 +4,7 @@ import { connect as connectTls } from 'node:tls';
 import { createWebSocketStream, WebSocket } from 'ws';
 
 /** Bytes of an MQTT packet, as for messages of the other transports. */
-export const MAX_PACKET = 1024 * 1024;
+const MAX_PACKET = 1024 * 1024;
 /** A fixed header is the type of the packet, and its length in at most four bytes of seven bits each. */
 const MAX_HEADER = 5;
 

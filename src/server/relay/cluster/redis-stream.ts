@@ -1,5 +1,5 @@
 import { RETENTION_SECONDS } from '../../../engine/constants.ts';
-import { frameText } from '../../../protocol/frame.ts';
+import { frameText, MAX_PAYLOAD_CHARACTERS } from '../../../protocol/frame.ts';
 import type { SourceEvent } from '../../../sources/source-event.ts';
 
 /** Milliseconds until a Redis that does not answer counts as unavailable: while connecting, and after that. A read waits for up to a second. */
@@ -11,6 +11,8 @@ const LEASE_LIFETIME = 3000;
 const SPAN = RETENTION_SECONDS * 1000;
 /** The stream expires this many milliseconds after it was last trimmed, when no entry is of use to a new relay (RELAY-22). */
 const STREAM_LIFETIME = SPAN + 60_000;
+/** Characters of a frame as JSON. A character of a payload takes six at most (`\u0000`); the rest is for the topic. */
+const MAX_FRAME_TEXT = 6 * MAX_PAYLOAD_CHARACTERS + 1024;
 /** Entries that are read at once. */
 const READ_AT_ONCE = 1000;
 
@@ -121,7 +123,7 @@ export class RedisStream {
 	 * The caller must not apply what it appends: it reads its own entries like everybody else's, so all relays apply the same entries in the same order.
 	 */
 	async append(event: SourceEvent): Promise<void> {
-		const entry = 'upstream' in event ? ['upstream', event.upstream] : ['frame', frameText(event.frame) ?? 'null'];
+		const entry = 'upstream' in event ? ['upstream', event.upstream] : ['frame', writtenFrame(event.frame)];
 		await this.#commands.eval(ADD, { keys: [this.#lease, this.#stream], arguments: [this.#token, ...entry] });
 	}
 
@@ -156,6 +158,12 @@ export class RedisStream {
 		this.#commands.destroy();
 		this.#reads.destroy();
 	}
+}
+
+/** A frame that is too large to be read is written as null. */
+function writtenFrame(frame: unknown): string {
+	const text = frameText(frame);
+	return text === undefined || text.length > MAX_FRAME_TEXT ? 'null' : text;
 }
 
 function readEvent({ upstream, frame }: Readonly<Record<string, string>>): SourceEvent | undefined {
