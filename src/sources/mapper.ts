@@ -25,7 +25,11 @@ export type OverReport =
 	/** An end, with its time or its length in seconds if the network sends them. */
 	| { readonly kind: 'end'; readonly key: string; readonly at?: UnixSeconds; readonly seconds?: number }
 	/** All open overs whose place begins with `places` have ended. */
-	| { readonly kind: 'all ended'; readonly places: string };
+	| { readonly kind: 'all ended'; readonly places: string }
+	/** A past over, used only for its names. */
+	| ({ readonly kind: 'names' } & ReportedOver)
+	/** A problem that the operator should fix, for the log. */
+	| { readonly kind: 'note'; readonly text: string };
 
 /** Returned for a message of another program, which is not counted (NETWORK-14). */
 export const OTHER_KIND: readonly OverReport[] = [];

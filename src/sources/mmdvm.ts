@@ -4,6 +4,7 @@ import { isId, isRecord } from '../protocol/values.ts';
 import { BoundedMap } from './bounded-map.ts';
 import { Gateways, withoutModule } from './gateways.ts';
 import { type Mapper, OTHER_KIND, type OverReport, type ReportedOver } from './mapper.ts';
+import { SharedNames } from './shared-names.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 type Parties = Pick<ReportedOver, 'station' | 'talkgroup'>;
@@ -34,6 +35,7 @@ export function mmdvmMapper(): Mapper {
 	const gateways = new Gateways();
 	/** Open NXDN data transfers: key to sender. */
 	const data = new BoundedMap<string, string>(MAX_DATA);
+	const names = new SharedNames();
 
 	const readStart = (mode: string, fields: Fields, key: string, topic: string): Read => {
 		if (mode === 'YSF' || mode === 'D-Star') {
@@ -64,7 +66,8 @@ export function mmdvmMapper(): Mapper {
 			}
 			if (typeof duration !== 'number' || duration < 0 || duration > MAX_DURATION) return undefined;
 			const heard = action === 'lost' && typeof loss === 'number' ? 1 - loss / 100 : 1;
-			return [{ kind: 'end', key, seconds: duration * heard }];
+			const end: OverReport = { kind: 'end', key, seconds: duration * heard };
+			return names.end(key) ? [end, { kind: 'note', text: sharedName(topic) }] : [end];
 		}
 		if (action !== 'start' && action !== 'late_entry') return undefined;
 		const key = `${place} ${source === 'rf' ? 'radio' : 'network'}`;
@@ -74,6 +77,8 @@ export function mmdvmMapper(): Mapper {
 		}
 		const read = readStart(mode, fields, key, topic);
 		if (read === undefined) return undefined;
+		// A NXDN start without a sender may be the end of data.
+		if (read !== 'nobody' || mode !== 'NXDN') names.start(key, nameOf(read));
 		if (read === 'nobody') return [];
 		if (read === 'other') return [{ kind: 'end', key }];
 		const start: OverReport = { kind: 'start', key, ...read };
@@ -92,7 +97,7 @@ export function mmdvmMapper(): Mapper {
 				if (!isRecord(fields)) return undefined;
 				if (mode === 'link') gateways.take(fields, topic);
 				else {
-					const read = mode === 'MMDVM' ? readNode(fields, topic) : readMode(mode, fields, topic);
+					const read = mode === 'MMDVM' ? readNode(fields, topic, names) : readMode(mode, fields, topic);
 					if (read === undefined) return undefined;
 					reports.push(...read);
 				}
@@ -102,13 +107,18 @@ export function mmdvmMapper(): Mapper {
 	};
 }
 
+function sharedName(topic: string): string {
+	return `two nodes seem to share the topic ${topic}, so that each ends the other's overs: give each a Name of its own`;
+}
+
 function nameOf(parties: Read): string {
 	return typeof parties === 'object' ? `${parties.station.id} ${parties.talkgroup.id}` : '';
 }
 
 /** A node that becomes idle, starts or stops has no open overs. */
-function readNode({ mode, message }: Fields, topic: string): readonly OverReport[] {
+function readNode({ mode, message }: Fields, topic: string, names: SharedNames): readonly OverReport[] {
 	if (mode !== 'idle' && !(typeof message === 'string' && /\bstart|\bstop/i.test(message))) return [];
+	names.reset(topic);
 	return [{ kind: 'all ended', places: `${topic} ` }];
 }
 

@@ -89,6 +89,7 @@ export function openNetworkSource({
 			return 'unreadable';
 		}
 		for (const one of reports) {
+			if (one.kind === 'note') notices.say(printable(one.text));
 			for (const live of tracker.take(one, at)) emit({ frame: writeFrame(live, protocol) }, at);
 		}
 		return undefined;

@@ -1,22 +1,27 @@
 import type { Clock } from '../feed/clock.ts';
 import { cleanName } from '../protocol/clean-name.ts';
 import { isId, isRecord, isTime } from '../protocol/values.ts';
-import type { Mapper } from './mapper.ts';
+import type { Mapper, OverReport } from './mapper.ts';
 import type { Transport } from './network-source.ts';
 import { openWebSocket } from './websocket.ts';
 
 /** Reads what TGIF sends: events of Socket.IO, which are the topics here. An end has no station and no repeater. */
 export const mapTgif: Mapper = (message, topic) => {
-	if (topic !== 'lastheard') return [];
+	if (topic === 'lastheard') return report(message, 'start');
+	if (topic !== 'lastheard_backlog') return [];
+	return Array.isArray(message) ? message.flatMap((row) => report(row, 'names') ?? []) : undefined;
+};
+
+function report(message: unknown, kind: 'start' | 'names'): readonly OverReport[] | undefined {
 	if (!isRecord(message)) return undefined;
 	const { streamid, radio_id: radioId, repeater_id: repeaterId, talkgroup, timestamp } = message;
 	if (!isId(streamid) || !isId(radioId) || !isId(talkgroup) || !isTime(timestamp)) return undefined;
 	const key = String(streamid);
-	if (radioId === 0 && repeaterId === 0) return [{ kind: 'end', key, at: timestamp }];
+	if (radioId === 0 && repeaterId === 0) return kind === 'names' ? [] : [{ kind: 'end', key, at: timestamp }];
 	const talkgroupName = cleanName(message['talkgroup_name']);
 	return [
 		{
-			kind: 'start',
+			kind,
 			key,
 			place: isId(repeaterId) ? String(repeaterId) : '',
 			at: timestamp,
@@ -24,7 +29,7 @@ export const mapTgif: Mapper = (message, topic) => {
 			talkgroup: { id: talkgroup, name: talkgroupName === 'Unk' ? '' : talkgroupName },
 		},
 	];
-};
+}
 
 const HANDSHAKE = '42["handshake",""]';
 const ASK_FOR_LAST_HEARD = '42["cli-state",{"scope":"*","page":"lastheard","action":"lh-backlog"}]';

@@ -45,10 +45,12 @@ export class Tracker {
 		const now = toUnixSeconds(at);
 		if (report.kind === 'start') return this.#start(report, at);
 		if (report.kind === 'end') return this.#end(report, at);
+		if (report.kind === 'names') return [message('none', `names ${report.key.slice(0, KEY_IN_ID)}`, report, now)];
 		if (report.kind === 'all ended') {
 			const keys = [...this.#byKey].filter(([key, { places }]) => places.get(key)?.startsWith(report.places));
 			return keys.flatMap(([key]) => this.#end({ key }, at));
 		}
+		if (report.kind === 'note') return [];
 		const session = this.#byParties.get(`${report.sourceId} ${report.destinationId}`);
 		return session === undefined ? [] : [confirm(session, now)];
 	}

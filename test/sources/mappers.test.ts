@@ -25,8 +25,8 @@ describe('TGIF', () => {
 		expect(mapTgif(tgif.start({ talkgroup_name: 'Unk' }), 'lastheard')).toMatchObject([{ talkgroup: { name: '' } }]);
 	});
 
-	test('the backlog and other events bring no over', () => {
-		expect(mapTgif([tgif.start(), tgif.end(), 'x'], 'lastheard_backlog')).toEqual([]);
+	test('the backlog is good for names only', () => {
+		expect(mapTgif([tgif.start(), tgif.end(), 'x'], 'lastheard_backlog')).toMatchObject([{ kind: 'names' }]);
 		expect(mapTgif({}, 'another event')).toEqual([]);
 	});
 });

@@ -26,6 +26,7 @@ async function serve(onAsked: (client: Socket) => void, options: { port?: number
 describe('NETWORK-9: TGIF', () => {
 	test('sessions come by Socket.IO 2, a stream id that comes again is another session', async () => {
 		const { address, asked } = await serve((client) => {
+			client.emit('lastheard_backlog', [start({ radio_id: 3209998, streamid: 1 })]);
 			client.emit('lastheard', start());
 			client.emit('lastheard', start());
 			client.emit('lastheard', end());
@@ -37,9 +38,10 @@ describe('NETWORK-9: TGIF', () => {
 			client.emit('lastheard', start({ radio_id: 3209997 }));
 		});
 		const heard = HeardNetwork.open('tgif', address);
-		await heard.until(8);
+		await heard.until(9);
 		expect(heard.events).toEqual([
 			'connected',
+			'none 3209998 59650',
 			'start 3209999 59650',
 			'update 3209999 59650',
 			'stop 3209999 59650 3',
