@@ -29,10 +29,10 @@ export async function readNamesFile(file: string, table: NameTable): Promise<voi
 			for (const whole of lines) {
 				number += 1;
 				const line = (number === 1 ? whole.replace('\ufeff', '') : whole).trimEnd();
-				if (line === '') continue;
 				if (isEmpty && /^\s*[{[]/.test(line)) json = [];
-				isEmpty = false;
 				json?.push(line);
+				if (line === '') continue;
+				isEmpty = false;
 				const fault = json === undefined ? readRow(line) : undefined;
 				if (fault !== undefined) throw new FileError(`${file}, line ${number}: ${fault}`);
 			}
@@ -80,8 +80,12 @@ function readJson(file: string, text: string, table: NameTable): void {
 	let parsed: unknown;
 	try {
 		parsed = JSON.parse(text);
-	} catch {
-		throw new FileError(`${file}: is no JSON`);
+	} catch (error) {
+		// Node 20 does not say where every fault is.
+		const [, at] = /position (\d+)/.exec(String(error)) ?? [];
+		const position = at === undefined && /end of JSON/.test(String(error)) ? text.length : at;
+		const line = position === undefined ? '' : `, line ${text.slice(0, Number(position)).split('\n').length}`;
+		throw new FileError(`${file}${line}: is no JSON`);
 	}
 	const entries: unknown = Array.isArray(parsed)
 		? parsed
