@@ -2,7 +2,7 @@ import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { SubjectRef } from '../../engine/conversations/overs.ts';
 import { usePanel } from '../choices/open-panel.ts';
 import { panelAddress } from '../choices/page-state.ts';
-import { useEscape } from '../ui/use-escape.ts';
+import { useEscape } from '../ui/use-document-event.ts';
 import { usePanelBeside } from '../ui/use-window.ts';
 import { StationPanel } from './station-panel.tsx';
 import { TalkgroupPanel } from './talkgroup-panel.tsx';

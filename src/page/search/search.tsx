@@ -1,7 +1,8 @@
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useRef, useState } from 'react';
 import { MAX_NAME_CHARACTERS } from '../../protocol/clean-name.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { useDocumentEvent } from '../ui/use-document-event.ts';
 import { SearchResults } from './search-results.tsx';
 
 /** The search, in the header or over the page. */
@@ -11,7 +12,7 @@ export interface SearchControl {
 	readonly setText: (text: string) => void;
 	/** It lies over the page, because no field of the header can be reached. */
 	readonly covering: boolean;
-	/** Gives the focus to the field. @param text what is looked for, unless it stays as it is */
+	/** Gives the focus to the field. The same function always. @param text what is looked for, unless it stays as it is */
 	readonly find: (text?: string) => void;
 	readonly close: () => void;
 }
@@ -26,11 +27,11 @@ export function useSearch(): SearchControl {
 		if (field?.checkVisibility() === true && document.querySelector(':modal') === null) field.focus();
 		else setCovering(true);
 	}, []);
-	const close = useCallback(() => {
+	const close = () => {
 		setText('');
 		setCovering(false);
-	}, []);
-	return useMemo(() => ({ text, setText, covering, find, close }), [text, covering, find, close]);
+	};
+	return { text, setText, covering, find, close };
 }
 
 export interface SearchProps {
@@ -47,18 +48,12 @@ export function Search({ search, inDialog = false }: SearchProps): ReactNode {
 	const field = useRef<HTMLInputElement>(null);
 	const isOpen = text.trim() !== '' && covering === inDialog;
 	// Results of the header's field lie over the page. A press on the page, or a focus that moves there, closes them.
-	useEffect(() => {
-		if (!isOpen || inDialog) return undefined;
-		const leave = ({ target }: Event) => {
-			if (target instanceof Node && root.current?.contains(target) === false) close();
-		};
-		document.addEventListener('pointerdown', leave);
-		document.addEventListener('focusin', leave);
-		return () => {
-			document.removeEventListener('pointerdown', leave);
-			document.removeEventListener('focusin', leave);
-		};
-	}, [isOpen, inDialog, close]);
+	const leave = ({ target }: Event) => {
+		if (target instanceof Node && root.current?.contains(target) === false) close();
+	};
+	const enabled = isOpen && !inDialog;
+	useDocumentEvent('pointerdown', leave, { enabled });
+	useDocumentEvent('focusin', leave, { enabled });
 	/** The chosen result leaves the page, so the field takes the focus: it comes back there when the panel closes. */
 	const finish = () => {
 		field.current?.focus();

@@ -1,9 +1,9 @@
-import { useEffect, useEffectEvent } from 'react';
 import { pressFocusedStar } from '../choices/watched.ts';
 import { useServices } from '../services.ts';
 import type { PageStore } from '../store/page-store.ts';
 import type { AnalyticsEvent } from '../telemetry/events.ts';
 import type { PlainTextKey } from '../texts/texts.ts';
+import { useDocumentEvent } from '../ui/use-document-event.ts';
 
 /** What actions change. */
 interface ActionTarget {
@@ -67,7 +67,7 @@ export function useActions(keysEnabled: boolean, { find, explain }: Omit<ActionT
 		run?.({ store, find, explain });
 		if (event !== undefined) analytics.record(event);
 	};
-	const press = useEffectEvent((event: KeyboardEvent) => {
+	const press = (event: KeyboardEvent) => {
 		// A key that is held down acts once.
 		if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat) return;
 		const action = ALL.find(({ key, run }) => key === event.key && run !== undefined);
@@ -75,13 +75,8 @@ export function useActions(keysEnabled: boolean, { find, explain }: Omit<ActionT
 		if (document.querySelector(action.overPanel === true ? ':modal:not(.panel)' : ':modal') !== null) return;
 		event.preventDefault();
 		act(action);
-	});
-	useEffect(() => {
-		if (!keysEnabled) return undefined;
-		const listen = (event: KeyboardEvent) => press(event);
-		document.addEventListener('keydown', listen);
-		return () => document.removeEventListener('keydown', listen);
-	}, [keysEnabled]);
+	};
+	useDocumentEvent('keydown', press, { enabled: keysEnabled });
 	return act;
 }
 

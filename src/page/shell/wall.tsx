@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
-import type { Cancel, Clock } from '../../feed/clock.ts';
+import type { Clock } from '../../feed/clock.ts';
 import { productTitle } from '../../protocol/networks.ts';
 import { usePanel } from '../choices/open-panel.ts';
 import { usePageState } from '../choices/use-page-state.ts';
 import { useServices, useView } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { useEscape } from '../ui/use-escape.ts';
+import { useDocumentEvent, useEscape } from '../ui/use-document-event.ts';
 
 /** The pointer is hidden after this many milliseconds without a movement. */
 const POINTER_REST = 3000;
@@ -48,23 +48,16 @@ export function Wall(): ReactNode {
 
 /** @returns whether the pointer moved or a key was pressed lately */
 function usePointing(clock: Clock): boolean {
-	const [pointing, setPointing] = useState(true);
+	const [movedAt, setMovedAt] = useState<number | undefined>(() => clock.now());
+	const move = () => setMovedAt(clock.now());
 	useEffect(() => {
-		let cancel: Cancel = () => {};
-		const move = () => {
-			cancel();
-			cancel = clock.after(POINTER_REST, () => setPointing(false));
-			setPointing(true);
-		};
-		move();
-		const events = ['pointermove', 'pointerdown', 'keydown'] as const;
-		for (const event of events) document.addEventListener(event, move, { passive: true });
-		return () => {
-			cancel();
-			for (const event of events) document.removeEventListener(event, move);
-		};
-	}, [clock]);
-	return pointing;
+		if (movedAt === undefined) return undefined;
+		return clock.after(movedAt + POINTER_REST - clock.now(), () => setMovedAt(undefined));
+	}, [clock, movedAt]);
+	useDocumentEvent('pointermove', move);
+	useDocumentEvent('pointerdown', move);
+	useDocumentEvent('keydown', move);
+	return movedAt !== undefined;
 }
 
 /** Keeps the screen from sleeping, where the browser can. It drops the lock whenever the tab is hidden. */

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from './icons.tsx';
+import { useDocumentEvent } from './use-document-event.ts';
 
 /** Closes a panel or a dialog: a touch screen has no Escape. */
 export function CloseButton({ onClick }: { onClick: () => void }) {
@@ -57,27 +58,21 @@ export function Dialog({ className, heading, close, children }: DialogProps) {
  * for the style sheet: a selector with `:has` would cost a thousand elements with each change of a row.
  */
 export function usePopoverClosing(): void {
-	useEffect(() => {
-		const mark = () => {
-			document.documentElement.toggleAttribute('data-popover', document.querySelector(':popover-open') !== null);
-		};
-		const close = ({ target }: FocusEvent) => {
-			const open = document.querySelector<HTMLElement>(':popover-open');
-			if (open === null || !(target instanceof Element) || open.contains(target)) return;
-			if (!target.matches(`[popovertarget="${open.id}"]`)) open.hidePopover();
-		};
-		// Before the popover opens, because `toggle` comes a moment later, and a press may be faster.
-		const markOpening = ({ newState, target }: ToggleEvent) => {
-			if (newState === 'open' && target instanceof HTMLElement && target.popover !== null)
-				document.documentElement.toggleAttribute('data-popover', true);
-		};
-		document.addEventListener('beforetoggle', markOpening, { capture: true });
-		document.addEventListener('toggle', mark, { capture: true });
-		document.addEventListener('focusin', close);
-		return () => {
-			document.removeEventListener('beforetoggle', markOpening, { capture: true });
-			document.removeEventListener('toggle', mark, { capture: true });
-			document.removeEventListener('focusin', close);
-		};
-	}, []);
+	const root = document.documentElement;
+	// Before the popover opens, because `toggle` comes a moment later, and a press may be faster.
+	const markOpening = ({ newState, target }: ToggleEvent) => {
+		if (newState === 'open' && target instanceof HTMLElement && target.popover !== null)
+			root.toggleAttribute('data-popover', true);
+	};
+	useDocumentEvent('beforetoggle', markOpening, { capture: true });
+	useDocumentEvent('toggle', () => root.toggleAttribute('data-popover', openPopover() !== null), { capture: true });
+	useDocumentEvent('focusin', ({ target }) => {
+		const open = openPopover();
+		if (open === null || !(target instanceof Element) || open.contains(target)) return;
+		if (!target.matches(`[popovertarget="${open.id}"]`)) open.hidePopover();
+	});
+}
+
+function openPopover(): HTMLElement | null {
+	return document.querySelector(':popover-open');
 }

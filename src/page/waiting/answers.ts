@@ -1,5 +1,4 @@
 import type { Activity } from '../../engine/activity.ts';
-import { WAITING } from '../../engine/constants.ts';
 import { oversOnTalkgroup } from '../../engine/conversations/overs.ts';
 import { byLatestCall, type WaitingStation } from '../../engine/conversations/waiting.ts';
 import { label } from '../../engine/names.ts';
@@ -47,16 +46,11 @@ export class Answers {
 	}
 }
 
-/** @returns the label of another station that began to talk after the call, while it waited */
+/** @returns the label of the station that talked last, where that is another one */
 function findAnswer(activity: HeardActivity, station: WaitingStation, now: UnixSeconds): string | undefined {
 	const heard = activity.recentActivity(now);
 	const { names } = heard;
-	const caller = stationKey(station);
-	const answer = oversOnTalkgroup(station.dstId, heard).find(
-		(over) =>
-			names.stationOf(over) !== caller &&
-			(over.localStop === null || over.localStop > station.lastActive) &&
-			(over.localStop ?? now) - over.duration < station.lastActive + WAITING.ageBelow,
-	);
-	return answer && label(names.named(answer).callsign, answer.srcId);
+	const last = oversOnTalkgroup(station.dstId, heard).at(-1);
+	if (last === undefined || names.stationOf(last) === stationKey(station)) return undefined;
+	return label(names.named(last).callsign, last.srcId);
 }

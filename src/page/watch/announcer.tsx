@@ -16,6 +16,7 @@ import { useServices } from '../services.ts';
 import type { ObservedActivity } from '../store/per-second-observers.ts';
 import type { Texts } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { useDocumentEvent } from '../ui/use-document-event.ts';
 import { notificationPermission, notify, onServiceWorkerPress } from './notifications.ts';
 import { askForSound, playSound } from './sound.ts';
 
@@ -54,12 +55,7 @@ export function Announcer(): ReactNode {
 	useEffect(() => store.observe((observed) => announceDue(observed)), [store]);
 	const openPressed = useEffectEvent(open);
 	useEffect(() => onServiceWorkerPress((subject) => openPressed(subject)), []);
-	const sounds = tell.includes('sound');
-	useEffect(() => {
-		if (!sounds) return undefined;
-		document.addEventListener('click', askForSound, { capture: true });
-		return () => document.removeEventListener('click', askForSound, { capture: true });
-	}, [sounds]);
+	useDocumentEvent('click', askForSound, { enabled: tell.includes('sound'), capture: true });
 	return (
 		<output className="visually-hidden">
 			{/* With a key of its own, a text that is the same again is read again. */}

@@ -29,14 +29,6 @@ function stop(activity: Activity, sessionId: string, sourceId: number, from: num
 }
 
 describe('calls without an answer', () => {
-	it('takes no over for an answer that began after the call had left the list', () => {
-		const { activity, rows } = called();
-		expect(rows(16)).toEqual(['2350001 waits']);
-		// Nothing is drawn meanwhile, as in a hidden tab.
-		start(activity, 'late', OTHER, 200);
-		expect(rows(203)).toEqual([]);
-	});
-
 	it('drops a call when its station calls again, and then lists the second call', () => {
 		const { activity, rows } = called();
 		rows(16);
