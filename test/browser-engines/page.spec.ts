@@ -170,7 +170,7 @@ test('the fragment opens the panel of a talkgroup', async ({ tab, openOnFeed }) 
 	const session = { ...apart(1), destinationId: 91, talkgroup: 'World-wide', start: nowInSeconds() - 5 };
 	feed.send(frameOf(startMessage(session)));
 	await expect.poll(() => textsOf(tab, `${PANEL} h2`)).toEqual(['World-wide']);
-	await expect.poll(() => textsOf(tab, `${PANEL} .overs tbody tr`)).toEqual([expect.stringContaining('on air')]);
+	await expect.poll(() => textsOf(tab, `${PANEL} .overs tbody tr`)).toEqual([expect.stringContaining('on the air')]);
 });
 
 test('disconnects and connects again', async ({ tab, openOnFeed }) => {

@@ -112,8 +112,8 @@ export const en = {
 	'row.ended': 'ended',
 	'row.listen': 'Listen to {talkgroup}',
 	'row.numbered-in': 'numbered in {country}',
-	'live.talking': 'Talking now',
-	'live.on-air': 'on air for {duration}',
+	'live.talking': 'On the air now',
+	'live.on-air': 'on the air for {duration}',
 	'live.unconfirmed': { one: 'Not heard of for {count} minute', other: 'Not heard of for {count} minutes' },
 	'live.unheard-since-loss': 'Not heard of since the connection was lost',
 	'strip.one-station': 'one station',
@@ -149,8 +149,8 @@ export const en = {
 	},
 	'callsigns.heading': 'Top Callsigns',
 	'callsigns.caption': {
-		one: 'Callsigns by talk time in the last minute',
-		other: 'Callsigns by talk time in the last {count} minutes',
+		one: 'Call signs by talk time in the last minute',
+		other: 'Call signs by talk time in the last {count} minutes',
 	},
 	'rankings.nothing-matches': 'Nothing matches the filters',
 	'rankings.text-matches-nothing': 'Nothing matches “{text}”',
@@ -171,8 +171,8 @@ export const en = {
 	'band.heading': 'Conversations',
 	'band.show-all': 'Show all',
 	'band.empty': 'No conversation was heard lately.',
-	'card.talking': '{talkgroup}: {callsign} is talking, with {others}, {turns}.',
-	'card.talked-last': '{talkgroup}: {callsign} talked last, with {others}, {turns}.',
+	'card.talking': '{talkgroup}: {callsign} is on the air, with {others}, {turns}.',
+	'card.talked-last': '{talkgroup}: {callsign} was on the air last, with {others}, {turns}.',
 	'card.others-more': '{callsigns} and {count} more',
 
 	// The panel of a talkgroup or a station
@@ -188,7 +188,7 @@ export const en = {
 	'panel.talkgroups-caption': 'Talkgroups, the one on the air first',
 	'panel.stations-caption': 'Stations, those on the air first',
 	'panel.earlier': 'Earlier',
-	'panel.on-air': 'on air',
+	'panel.on-air': 'on the air',
 	'panel.talked-with': 'Talked with',
 	'panel.not-heard': 'Not heard in the last ten minutes',
 	'panel.not-heard-since': 'Not heard since {time}',
@@ -236,7 +236,7 @@ export const en = {
 	'watch.not-heard-yet': 'not heard yet',
 
 	// Alerts
-	'alerts.heading': 'Alerts, when what I watch is on',
+	'alerts.heading': 'Alerts, when what I watch is on the air',
 	'alerts.title': 'Tab title',
 	'alerts.sound': 'Sound',
 	'alerts.notification': 'Notification',
@@ -282,9 +282,9 @@ export const en = {
 		"All of this is in the page's address, so a bookmark keeps it, and so does an installed page. Nothing is stored.",
 
 	// Legend and keys
-	'legend.card-talks': 'Talks now, for the time in the corner.',
-	'legend.card-last': 'Talked last. Nobody talks now.',
-	'legend.card-more': 'More stations that talked before.',
+	'legend.card-talks': 'On the air now, for the time in the corner.',
+	'legend.card-last': 'Was on the air last. Nobody is now.',
+	'legend.card-more': 'More stations that were heard before.',
 	'legend.live': 'On the air for 37 s. Talk time counts it once it has ended.',
 	'legend.strip-name': 'Strip',
 	'legend.strip':
