@@ -47,7 +47,13 @@ export const Band = memo(function Band() {
 					<h2 tabIndex={-1}>
 						{t('band.heading')} <span className="conversations">{visible.length}</span>
 					</h2>
-					<button type="button" className="link" aria-haspopup="dialog" onClick={() => setListing(true)}>
+					<button
+						type="button"
+						className="link"
+						aria-haspopup="dialog"
+						disabled={visible.length === 0}
+						onClick={() => setListing(true)}
+					>
 						{t('band.show-all')}
 					</button>
 				</div>

@@ -35,11 +35,12 @@ function bandParts(page: Page) {
 test('a card says who talks and since when, and a handover moves no text', async ({ page, openOnFeed }) => {
 	await page.setViewportSize({ width: 1440, height: 900 });
 	const feed = await openOnFeed();
-	const { band, links } = bandParts(page);
+	const { band, links, all } = bandParts(page);
 	await expect(band).toContainText('No conversation was heard lately.');
+	await expect(all).toBeHidden();
 	const height = (await band.boundingBox())?.height;
 	sendTurns(feed, [ANN, UWE, LINDA]);
-	await expect(links).toHaveAccessibleName('Ruhr 26299: G4QAA talked last, with DL9QCQ, K5QSM, 2 turns.');
+	await expect(links).toHaveAccessibleName('Ruhr 26299: G4QAA was on the air last, with DL9QCQ, K5QSM, 2 turns.');
 	/** The middle of each call sign: the light is a little wider than the text. */
 	const places = () =>
 		Promise.all(
@@ -50,11 +51,11 @@ test('a card says who talks and since when, and a handover moves no text', async
 		);
 	const before = await places();
 	const session = sendStart(feed, LINDA);
-	await expect(links).toHaveAccessibleName('Ruhr 26299: K5QSM is talking, with G4QAA, DL9QCQ, 2 turns.');
+	await expect(links).toHaveAccessibleName('Ruhr 26299: K5QSM is on the air, with G4QAA, DL9QCQ, 2 turns.');
 	await expect(links.getByText(/^\d+s$/)).toBeVisible();
 	sendStop(feed, session, session.start + 1);
 	sendStart(feed, UWE, session.start + 1);
-	await expect(links).toHaveAccessibleName(/^Ruhr 26299: DL9QCQ is talking, /);
+	await expect(links).toHaveAccessibleName(/^Ruhr 26299: DL9QCQ is on the air, /);
 	expect(await places()).toEqual(before);
 	expect((await band.boundingBox())?.height).toBe(height);
 });

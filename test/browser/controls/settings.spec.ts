@@ -27,7 +27,7 @@ test('another window applies at once to sums, rankings, strips, captions and the
 	await expect(talkgroupRows).toHaveCount(1);
 	await expect(callsignRows).toHaveCount(1);
 	await expect(talkgroups.getByRole('img', { name: 'one station' })).toHaveAttribute('viewBox', '0 0 600 10');
-	for (const name of ['Talkgroups', 'Callsigns'])
+	for (const name of ['Talkgroups', 'Call signs'])
 		await expect(page.getByRole('table', { name: `${name} by talk time in the last 10 minutes` })).toBeVisible();
 	await expect(filling).toHaveCount(1);
 });
@@ -77,4 +77,31 @@ test('the gear opens every choice by keyboard, each takes effect at once and sta
 	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 	await page.keyboard.press('Escape');
 	await expect(settings).toBeHidden();
+});
+
+test.describe('a link for others has the choices, but no sounds and no alerts', () => {
+	test.beforeEach(async ({ page, openOnFeed }) => {
+		// Chromium on Linux has nothing to share with.
+		await page.addInitScript(() => {
+			navigator.share = async (data) => {
+				document.title = `shared ${data?.url}`;
+			};
+		});
+		await openOnFeed();
+		await setFragment(page, '#window=10&tell=title,sound&volume=80&quiet=30');
+		await expect(page.getByText('Aggregating over 10 minutes', { exact: true })).toBeVisible();
+		await page.getByRole('button', { name: 'Settings' }).click();
+	});
+
+	test('which Copy link puts on the clipboard', async ({ page, context }) => {
+		await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+		await page.getByRole('button', { name: 'Copy link' }).click();
+		await expect(page.getByText('Copied.')).toBeVisible();
+		expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^http:\/\/[^#]+\/#window=10$/);
+	});
+
+	test('which Share gives to the device', async ({ page }) => {
+		await page.getByRole('button', { name: 'Share' }).click();
+		await expect(page).toHaveTitle(/^shared http:\/\/[^#]+\/#window=10$/);
+	});
 });

@@ -8,7 +8,7 @@ import { screen } from '../fixtures/screen.ts';
 test('marks ranked rows that are on the air beside their talk time', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
 	const { talkgroupRows, callsignRows } = screen(page);
-	const live = { name: /^on air for / };
+	const live = { name: /^on the air for / };
 	sendOver(feed, apart(1), 35);
 	await expect(talkgroupRows).toContainText('35s');
 	await expect(talkgroupRows.getByRole('img', live)).toHaveCount(0);
@@ -62,6 +62,30 @@ test('holds rows for 15 s while the pointer rests on their table, durations go o
 	await page.clock.runFor(12_100);
 	await expect(held).toHaveCount(0);
 	await expect(activeRows).toHaveText([/^2629902/, /^2629903/]);
+});
+
+test('Clear can be undone for ten seconds', async ({ page, openOnFeed }) => {
+	await page.clock.install({ time: Date.now() });
+	const feed = await openOnFeed();
+	const { activeRows, talkgroupRows } = screen(page);
+	const clear = page.getByRole('button', { name: 'Clear' });
+	const undo = page.getByRole('button', { name: 'Undo' });
+	sendOneEndedOneActive(feed);
+	await page.clock.runFor(1000);
+	await expect(talkgroupRows).toHaveCount(1);
+	await clear.click();
+	await expect(page.getByText('Cleared', { exact: true })).toBeVisible();
+	await expect(activeRows).toHaveCount(0);
+	await expect(talkgroupRows).toHaveCount(0);
+	await page.clock.runFor(8000);
+	await undo.click();
+	await expect(activeRows).toHaveCount(1);
+	await expect(talkgroupRows).toHaveCount(1);
+	await expect(undo).toHaveCount(0);
+	await clear.click();
+	await page.clock.runFor(11_000);
+	await expect(undo).toHaveCount(0);
+	await expect(talkgroupRows).toHaveCount(0);
 });
 
 test('p and a button pause and resume the screen', async ({ page, openOnFeed }) => {

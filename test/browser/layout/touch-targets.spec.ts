@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test';
+import { setFragment } from '../fixtures/fragment.ts';
+import { ANN, sendTurns, UWE } from '../fixtures/overs.ts';
+import { expect, test } from '../fixtures/product.ts';
+import { screen } from '../fixtures/screen.ts';
+import { watchLine } from '../fixtures/watch-line.ts';
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+/** What stands alone, not in a row or a sentence, and is lower than 44 px. */
+function lowTargets(page: Page): Promise<string[]> {
+	return page.locator('a[href], button:enabled, input, select').evaluateAll((all) =>
+		all
+			.filter((one) => one.checkVisibility() && one.closest('tr, .panel-status') === null)
+			// The list of conversations opens by a press anywhere beside its button.
+			.map((one) => one.closest('label, .all') ?? one)
+			.filter((one) => one.getBoundingClientRect().height < 44)
+			.map(({ outerHTML }) => outerHTML),
+	);
+}
+
+test('on a phone what stands alone is 44 px high for fingers, in every state', async ({ page, openOnFeed }) => {
+	const feed = await openOnFeed();
+	sendTurns(feed, [ANN, UWE]);
+	const { talkgroups, talkgroupRows, conversations, settings } = screen(page);
+	await expect(talkgroupRows).toHaveCount(1);
+	await talkgroups.getByRole('button', { name: 'Filters' }).tap();
+	await setFragment(page, '#watch=tg:91,st:G4*&hide=tg:92');
+	await expect(watchLine(page).chips).toHaveCount(2);
+	expect(await lowTargets(page)).toEqual([]);
+	const dialog = page.getByRole('dialog');
+	for (const [opener, opened] of [
+		[page.getByRole('button', { name: 'Settings' }), settings],
+		[page.getByRole('button', { name: 'Menu' }), page.getByRole('link', { name: 'About' })],
+		[conversations.getByRole('button', { name: 'Show all' }), dialog],
+		[page.getByRole('button', { name: 'Find' }), dialog],
+		[talkgroupRows.getByRole('link', { name: 'Ruhr' }), dialog],
+	] as const) {
+		await opener.tap();
+		await expect(opened).toBeVisible();
+		expect(await lowTargets(page)).toEqual([]);
+		await page.keyboard.press('Escape');
+		await expect(opened).toBeHidden();
+	}
+});
