@@ -129,7 +129,7 @@ export class Relay {
 		metrics.connected.set({ network }, Number(live.activity.connected));
 		metrics.viewers.set({ network, kind: 'page' }, this.#pages.count);
 		metrics.viewers.set({ network, kind: 'client' }, this.#clients.count);
-		const backlog = Array.from(this.#viewers.values(), ({ bytes }) => bytes).reduce((sum, bytes) => sum + bytes, 0);
+		const backlog = Array.from(this.#viewers.values(), ({ size }) => size).reduce((sum, size) => sum + size, 0);
 		metrics.backlogBytes.set({ network }, backlog);
 		const present = role?.();
 		if (present !== undefined) metrics.role.set({ network, role: present }, 1);
@@ -165,7 +165,7 @@ export class Relay {
 
 	#add(socket: Viewer): void {
 		const isPage = isPageHandshake(socket.handshake.auth);
-		this.#viewers.set(socket, new Backlog(socket.conn, this.#config.clock, isPage));
+		this.#viewers.set(socket, new Backlog(socket.conn, this.#config.clock));
 		socket.on('disconnect', (reason) => {
 			this.#viewers.delete(socket);
 			this.#pages.remove(socket);

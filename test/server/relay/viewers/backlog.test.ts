@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PAGE_HANDSHAKE } from '../../../../src/protocol/relay-messages.ts';
-import { Random } from '../../../../src/sources/demo/random.ts';
-import { apart, startMessage, stopMessage } from '../../../model/messages.ts';
+import { apart, startMessage } from '../../../model/messages.ts';
 import { cleanups } from '../../../server-fixtures/cleanups.ts';
 import { FaultyLink } from '../../../server-fixtures/faulty-link.ts';
 import { frameOf } from '../../../server-fixtures/frames.ts';
@@ -27,23 +26,10 @@ function receiveMany(relay: TestRelay): void {
 }
 
 describe('RELAY-14: the backlog of a viewer', () => {
-	it('may hold a state of any size until it is taken, but no more than 1 MiB besides', async () => {
+	it('may hold no more than 1 MiB', async () => {
 		const relay = await TestRelay.start();
-		const random = new Random(7);
-		// Random, so that it cannot be compressed.
-		const name = () => String.fromCodePoint(...Array.from({ length: 64 }, () => random.integer(0x4e00, 0x8e00)));
-		for (let number = 1; number <= 5000; number++) {
-			const names = { ...apart(number), callsign: name(), callsignName: name(), talkgroup: name() };
-			relay.receive(frameOf(startMessage(names)), frameOf(stopMessage(names)));
-		}
-		const endpoint = await muteViewer(relay, `40${JSON.stringify(PAGE_HANDSHAKE)}`);
+		await muteViewer(relay, `40${JSON.stringify(PAGE_HANDSHAKE)}`);
 		await relay.untilMetric('relay_viewers{kind="page"}', '1');
-		relay.clock.advance(1);
-		expect(Number(await relay.metric('relay_backlog_bytes'))).toBeGreaterThan(MIB);
-		relay.clock.advance(1000);
-		expect(await relay.metric('relay_viewers{kind="page"}')).toBe('1');
-		await (await fetch(endpoint)).text();
-		expect(await relay.metric('relay_backlog_bytes')).toBe('0');
 		while (Number(await relay.metric('relay_backlog_bytes')) <= MIB) {
 			receiveMany(relay);
 			relay.clock.advance(30);
