@@ -57,13 +57,7 @@ export class AnnouncementSender {
 	/** Starts at once. */
 	constructor(options: AnnouncementSenderOptions) {
 		this.#options = options;
-		const { live, clock } = options;
-		this.#end = every(clock, 1000, () => this.#observe());
-		live.watch({
-			onEvent: ({ content }) => {
-				if (content === 'lost' || content === 'connected') this.#observe();
-			},
-		});
+		this.#end = every(options.clock, 1000, () => this.#observe());
 	}
 
 	/** Pending announcements are discarded. */
