@@ -2,8 +2,8 @@ import { isId, isRecord } from '../protocol/values.ts';
 import type { Mapper } from './mapper.ts';
 
 /**
- * Reads the voice events of an ADN server. What it sends out repeats what it received, and so does `INGRESS`. A call is named by its stream, because
- * a trunk carries several at once.
+ * Reads the voice events of an ADN server. Only `RX` events are used: `TX` and `INGRESS` repeat them. The key of a call has its stream, because a
+ * trunk carries several calls at once.
  */
 export const mapAdn: Mapper = (message, topic) => {
 	if (!isRecord(message)) return undefined;

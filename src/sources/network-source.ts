@@ -30,9 +30,9 @@ export interface NetworkSourceOptions {
 	readonly protocol: Protocol;
 	readonly clock: Clock;
 	readonly emit: SourceListener;
-	/** Takes one line on why the network is not connected. */
+	/** Logs one line on why the network is not connected. */
 	readonly warn: (line: string) => void;
-	/** Takes one line on a problem of a connected network (NETWORK-14). */
+	/** Logs one line on a problem of a connected network (NETWORK-14). */
 	readonly notice: (line: string) => void;
 	/** Advice for the log when the network is silent or sends other messages. */
 	readonly hint: string;
@@ -51,7 +51,7 @@ const OF_ANOTHER_KIND = 'unknown: what comes cannot be read';
 const MAX_REASONS = 4;
 /** Log lines about problems of a connected network. */
 const MAX_NOTICES = 20;
-/** Of an unreadable message, so many fields of each object are named. */
+/** The most fields of each object that a log line names. */
 const MAX_FIELDS = 20;
 
 /**
@@ -104,7 +104,7 @@ export function openNetworkSource({
 				tracker.noteLoss();
 				emit({ upstream: 'lost' }, clock.now());
 			}
-			// Once it was connected, the address is right.
+			// After a connection the address is known to be right.
 			const reason = printable(why);
 			reasons.say(connected || why.startsWith('refused') ? reason : `${reason}. ${reachHint}`);
 			end = clock.after(reconnectDelay(failures++, Math.random()), connect);
@@ -161,7 +161,7 @@ function parse(text: string): unknown {
 	}
 }
 
-/** A frame that reading refuses, with what came. @param message undefined where it could not be parsed */
+/** A frame that `readFrame` refuses, with the received text. @param message undefined where it could not be parsed */
 function unreadableFrame(text: string, message: unknown): object {
 	const payload = isRecord(message) ? JSON.stringify({ unreadable: message }) : text;
 	return { topic: LIVE_TOPIC, payload: payload.slice(0, MAX_PAYLOAD_CHARACTERS + 1) };

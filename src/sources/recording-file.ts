@@ -10,7 +10,7 @@ export interface LineCounts {
 }
 
 /**
- * Reads a recording, in the order of its lines, without ever holding more than a part of it.
+ * Streams a recording in the order of its lines.
  *
  * @param file a path (`.gz`: gzip), or `-` for standard input
  * @param counts counted up while reading. Broken lines are counted and skipped, as are a partial last line and the rest of a damaged gzip

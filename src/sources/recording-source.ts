@@ -17,17 +17,17 @@ const MAX_WAIT = 2 ** 31 - 1;
 export interface PlayOptions {
 	readonly clock: Clock;
 	readonly emit: SourceListener;
-	/** The activity that receives the frames. Its active sessions are ended after each round. */
+	/** The activity that gets the frames. Each round ends its active sessions. */
 	readonly activity: Pick<Activity, 'active'>;
-	/** Called once about lines that could not be read. */
+	/** Called once if lines could not be read. */
 	readonly warn: (message: string) => void;
 	/** Ends the playing. */
 	readonly signal: AbortSignal;
 }
 
 /**
- * Plays a recording over and over, its times moved to now. It is read as it plays, so its length does not matter. At another speed
- * only the gaps between frames change. A frame's age at receipt stays.
+ * Plays a recording in a loop, with its times moved to now. It is streamed, so its length does not matter. Another speed changes only the gaps
+ * between frames, not their age at receipt.
  *
  * @param speed 1 is the recorded one
  * @throws FileError when the file cannot be read, OperationError when it holds no frame
@@ -66,7 +66,7 @@ export async function playRecording(
 }
 
 /**
- * A round ends its sessions. Otherwise older starts in the next round would be ignored (START-4).
+ * Ends the sessions of a round. Otherwise older starts in the next round would be ignored (START-4).
  *
  * @param at now, in Unix milliseconds
  * @returns a frame for each active session: a stop, or a drop where it is closing or unconfirmed

@@ -13,7 +13,7 @@ export interface SocketIoOptions {
 	/** The `User-Agent` header (COMMAND-9). */
 	readonly userAgent: string;
 	readonly emit: SourceListener;
-	/** Takes one line for each reason why the network was lost or cannot be reached (COMMAND-9). */
+	/** Logs one line for each reason why the network was lost or cannot be reached (COMMAND-9). */
 	readonly warn: (line: string) => void;
 }
 

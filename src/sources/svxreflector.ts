@@ -6,9 +6,9 @@ import { type Mapper, OTHER_KIND, type OverReport } from './mapper.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What a message says of a talkgroup of a reflector. */
+/** A message of a reflector about a talkgroup. */
 interface Talk {
-	/** The reflector, and the talkgroup, where one node talks at a time. */
+	/** The reflector and the talkgroup: one node talks there at a time. */
 	readonly key: string;
 	readonly talks: boolean;
 	readonly node: unknown;
@@ -23,8 +23,8 @@ const MAX_PLACES = 2000;
 const TALKER_TOPIC = /^(.*\btalker\/(\d{1,10}))\/(start|stop)$/;
 
 /**
- * Reads what SvxReflector networks publish: FM-Funknetz, GeuReflector and jayReflector. Who talks is a node (a repeater, a hotspot), not a person. An end
- * names its node, so one that comes late does not end the over of the next.
+ * Reads messages of SvxReflector networks: FM-Funknetz, GeuReflector and jayReflector. The talker is a node (a repeater, a hotspot), not a person. An
+ * end names its node, so a late end does not end the next node's over.
  */
 export function svxReflectorMapper(): Mapper {
 	const talking = new BoundedMap<string, number>(MAX_PLACES);
@@ -59,17 +59,17 @@ function readGeu(message: Fields, topic: string): Talk | undefined {
 	return { key, talks: phase === 'start', node: message['callsign'], talkgroup, duration: message['duration_ms'] };
 }
 
-/** Where talkers change, only the start of the new one comes. */
+/** When the talker changes, jayReflector sends only the start of the new one. */
 function readJay({ tg, callsign, active }: Fields, topic: string): Talk | undefined {
 	if (typeof active !== 'boolean' || callsign === undefined || tg === undefined) return undefined;
 	return { key: `${topic} ${readNumber(tg)}`, talks: active, node: callsign, talkgroup: tg };
 }
 
-/** Its time has no date. */
+/** FM-Funknetz sends the time of day without a date, so it is not used. */
 function readFmFunknetz({ talk, call, tg, server }: Fields, topic: string): Talk | undefined {
 	if (typeof talk !== 'string' || call === undefined || tg === undefined) return undefined;
 	const place = cleanName(server) || topic;
-	// Another word cannot be read.
+	// Any other word makes the message unreadable.
 	const node = talk === 'start' || talk === 'stop' ? call : undefined;
 	return { key: `${place} ${readNumber(tg)}`, talks: talk === 'start', node, talkgroup: tg };
 }

@@ -24,9 +24,9 @@ export type UpstreamSource = (
 export interface UpstreamListener {
 	readonly clock: Clock;
 	readonly emit: SourceListener;
-	/** Takes one line for each reason why the network was lost or cannot be reached (COMMAND-9). */
+	/** Logs one line for each reason why the network was lost or cannot be reached (COMMAND-9). */
 	readonly warn: (line: string) => void;
-	/** Takes one line on what is wrong while it is connected (NETWORK-14). */
+	/** Logs one line on a problem of a connected network (NETWORK-14). */
 	readonly notice: (line: string) => void;
 }
 

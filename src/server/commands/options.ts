@@ -3,34 +3,24 @@ import { BRANDMEISTER, DEFAULT_PATH, NETWORKS, PROTOCOLS } from '../../protocol/
 import { DEFAULT_TOPICS } from '../../sources/mqtt-transport.ts';
 import { MAX_VIEWERS } from '../http/page-server.ts';
 import type { ViewerLimits } from '../relay/viewers/admission.ts';
-import {
-	anyText,
-	browserAddress,
-	host,
-	keyword,
-	list,
-	matching,
-	numberFrom,
-	pageAddress,
-	path,
-	policyOrigin,
-	postAddress,
-	receiver,
-	redisAddress,
-	relaySource,
-	sentryDsn,
-	siteOrigin,
-	topicFilters,
-	watchList,
-	wholeNumberFrom,
-} from './option-checks.ts';
+import * as checks from './option-checks.ts';
 import type { Options } from './option-table.ts';
 
 // The options of `npm start`, in the groups of its usage. Other commands take some of them.
 
 export const SERVER_OPTIONS = {
-	port: { takes: 'N', meaning: 'the port; 0 picks a free one', default: '8080', check: wholeNumberFrom(0, 65_535) },
-	host: { takes: 'H', meaning: 'the interface to listen on; 0.0.0.0 for all', default: '127.0.0.1', check: host },
+	port: {
+		takes: 'N',
+		meaning: 'the port; 0 picks a free one',
+		default: '8080',
+		check: checks.wholeNumberFrom(0, 65_535),
+	},
+	host: {
+		takes: 'H',
+		meaning: 'the interface to listen on; 0.0.0.0 for all',
+		default: '127.0.0.1',
+		check: checks.host,
+	},
 } satisfies Options;
 
 /** Where the page's data come from. Without any, from the simulated network. */
@@ -38,36 +28,36 @@ export const SOURCE_OPTIONS = {
 	network: {
 		takes: 'NAME',
 		meaning: `${[...NETWORKS.keys()].join(' or ')}; with a real network, each browser connects straight to it`,
-		check: keyword([...NETWORKS.keys()]),
+		check: checks.keyword([...NETWORKS.keys()]),
 	},
 	feed: {
 		takes: 'URL',
 		meaning: "a feed like BrandMeister's; each browser connects straight to it",
-		check: browserAddress,
+		check: checks.browserAddress,
 	},
 	relay: {
 		takes: '[NAME=]URL',
 		meaning:
 			"a feed like BrandMeister's, https://tgif.network, mqtt://[user:password@]host, ws://host:8080/ws of an HBlink server, or demo. One connection serves all browsers. If it is repeated, the first network is at /, and the others are at /NAME/",
 		several: 'apart',
-		check: relaySource,
+		check: checks.relaySource,
 	},
 	play: {
 		takes: 'FILE',
 		meaning: 'plays a recording in a loop, with its times moved to now; can be combined with --relay',
-		check: anyText,
+		check: checks.anyText,
 	},
 } satisfies Options;
 
 /** What describes a feed like BrandMeister's. A known network needs none of it. */
 export const FEED_OPTIONS = {
-	path: { takes: 'PATH', meaning: `the path of the feed on its server (${DEFAULT_PATH})`, check: path },
+	path: { takes: 'PATH', meaning: `the path of the feed on its server (${DEFAULT_PATH})`, check: checks.path },
 	name: {
 		takes: 'NAME',
 		meaning: "the network's name on the page (by default the name of the known network, or the host)",
-		check: anyText,
+		check: checks.anyText,
 	},
-	subscribe: { takes: 'ROOM', meaning: 'the room to join when the feed is silent', check: anyText },
+	subscribe: { takes: 'ROOM', meaning: 'the room to join when the feed is silent', check: checks.anyText },
 } satisfies Options;
 
 /** How a relay or a recorder connects to a network. */
@@ -75,20 +65,20 @@ export const UPSTREAM_OPTIONS = {
 	protocol: {
 		takes: 'NAME',
 		meaning: `${PROTOCOLS.join(', ')}. By default the address decides: mqtt:// is a broker of MMDVM-Host, ADN or a SvxReflector, ws:// is the dashboard of an HBlink server. A broker at ws:// needs --protocol mqtt`,
-		check: keyword(PROTOCOLS),
+		check: checks.keyword(PROTOCOLS),
 	},
 	topic: {
 		takes: 'FILTER',
 		meaning: `the topics to read from an MQTT broker; can be repeated, or separated by commas (${DEFAULT_TOPICS.join(', ')})`,
 		several: 'joined',
-		check: topicFilters,
+		check: checks.topicFilters,
 	},
 	'user-agent': {
 		takes: 'TEXT',
 		// Some networks reject unknown clients.
 		meaning: 'the name that this client gives to the network',
 		default: `top-activity/${PRODUCT_VERSION} (+${BRANDMEISTER.links.source})`,
-		check: matching(/^[ -~]*[!-~][ -~]*$/, 'letters, digits and signs of ASCII'),
+		check: checks.matching(/^[ -~]*[!-~][ -~]*$/, 'letters, digits and signs of ASCII'),
 	},
 } satisfies Options;
 
@@ -99,7 +89,7 @@ export const NAMES_OPTION = {
 		meaning:
 			"a file with names for numbers that the network sends without one: RadioID's user.csv, TGIF's talkgroups, hblink's JSON, or lines of id,name; can be repeated, or separated by commas",
 		several: 'joined',
-		check: list(anyText),
+		check: checks.list(checks.anyText),
 	},
 } satisfies Options;
 
@@ -109,12 +99,12 @@ export const LOCAL_OPTIONS = {
 		takes: 'N',
 		meaning: 'how many times as fast --play plays the recording',
 		default: '1',
-		check: numberFrom(0.01, 1000),
+		check: checks.numberFrom(0.01, 1000),
 	},
 	seed: {
 		takes: 'N',
 		meaning: 'the seed of the simulated network: the same seed gives the same stations (random)',
-		check: wholeNumberFrom(0, Number.MAX_SAFE_INTEGER),
+		check: checks.wholeNumberFrom(0, Number.MAX_SAFE_INTEGER),
 	},
 } satisfies Options;
 
@@ -148,21 +138,21 @@ export const RELAY_OPTIONS = {
 		meaning: 'a Redis or Valkey (redis:// or rediss://) that several relays share; one of them connects to the network',
 		variable: 'REDIS',
 		requires: RELAY,
-		check: redisAddress,
+		check: checks.redisAddress,
 	},
 	viewers: {
 		takes: 'N',
 		meaning: `the most viewers at once, up to ${MAX_VIEWERS}`,
 		default: String(VIEWER_LIMITS.viewers),
 		requires: RELAY,
-		check: wholeNumberFrom(1, MAX_VIEWERS),
+		check: checks.wholeNumberFrom(1, MAX_VIEWERS),
 	},
 	'viewers-per-address': {
 		takes: 'N',
 		meaning: 'the most viewers at once from one address',
 		default: String(VIEWER_LIMITS.viewersPerAddress),
 		requires: RELAY,
-		check: wholeNumberFrom(1, MAX_VIEWERS),
+		check: checks.wholeNumberFrom(1, MAX_VIEWERS),
 	},
 	proxies: {
 		takes: 'N',
@@ -170,14 +160,14 @@ export const RELAY_OPTIONS = {
 			'the number of reverse proxies in front of the relay. Each appends to X-Forwarded-For; 0 ignores that header',
 		default: String(VIEWER_LIMITS.proxies),
 		requires: RELAY,
-		check: wholeNumberFrom(0, 100),
+		check: checks.wholeNumberFrom(0, 100),
 	},
 	origin: {
 		takes: 'ORIGIN',
 		meaning: 'a site whose pages may connect too, or * for all; can be repeated, or separated by commas',
 		several: 'joined',
 		requires: RELAY,
-		check: (text: string): ViewerLimits['origins'] => (text === '*' ? 'any' : list(siteOrigin)(text)),
+		check: (text: string): ViewerLimits['origins'] => (text === '*' ? 'any' : checks.list(checks.siteOrigin)(text)),
 	},
 } satisfies Options;
 
@@ -187,19 +177,19 @@ export const NOTIFY_OPTIONS = {
 		takes: 'URL',
 		meaning: 'the address that announcements are posted to as JSON, or ntfy:URL for a topic of ntfy',
 		requires: ['relay', 'play'],
-		check: receiver,
+		check: checks.receiver,
 	},
 	watch: {
 		takes: 'LIST',
 		meaning: 'the talkgroups and stations to announce, such as tg:91,st:G4ABC,st:G4*',
 		requires: ['notify'],
-		check: watchList,
+		check: checks.watchList,
 	},
 	'public-url': {
 		takes: 'URL',
 		meaning: "the page's address, to which announcements link",
 		requires: ['notify'],
-		check: pageAddress,
+		check: checks.pageAddress,
 	},
 } satisfies Options;
 
@@ -209,13 +199,13 @@ export const PAGE_OPTIONS = {
 		takes: 'ORIGINS',
 		meaning: 'the sites that may show the page in a frame, separated by commas (none)',
 		variable: 'ALLOW_FRAMING',
-		check: list(policyOrigin),
+		check: checks.list(checks.policyOrigin),
 	},
 	'plausible-domain': {
 		takes: 'NAME',
 		meaning: "switches analytics on: the site's name at Plausible",
 		variable: 'PLAUSIBLE_DOMAIN',
-		check: matching(/^[^\s:]+$/, "the site's name at Plausible, such as lh.example.org"),
+		check: checks.matching(/^[^\s:]+$/, "the site's name at Plausible, such as lh.example.org"),
 	},
 	'plausible-endpoint': {
 		takes: 'URL',
@@ -223,13 +213,13 @@ export const PAGE_OPTIONS = {
 		default: 'https://plausible.io/api/event',
 		variable: 'PLAUSIBLE_ENDPOINT',
 		requires: ['plausible-domain'],
-		check: postAddress,
+		check: checks.postAddress,
 	},
 	'sentry-dsn': {
 		takes: 'URL',
 		meaning: "switches reports of errors and performance on: the project's DSN at Sentry",
 		variable: 'SENTRY_DSN',
-		check: sentryDsn,
+		check: checks.sentryDsn,
 	},
 	'sentry-environment': {
 		takes: 'NAME',
@@ -238,6 +228,6 @@ export const PAGE_OPTIONS = {
 		variable: 'SENTRY_ENVIRONMENT',
 		requires: ['sentry-dsn'],
 		// Sentry's own rule.
-		check: matching(/^[^\s/]{1,64}$/, 'a name without spaces or slashes'),
+		check: checks.matching(/^[^\s/]{1,64}$/, 'a name without spaces or slashes'),
 	},
 } satisfies Options;

@@ -44,7 +44,7 @@ ${describeOptions(OPTIONS)}
 
 /** The value of `--out` for standard output, as `-` stands for standard input in `npm run replay`. */
 const STANDARD_OUTPUT = '-';
-/** The most bytes that may wait for a slow disk or reader. */
+/** The most bytes that wait for a slow disk or reader. */
 const MAX_PENDING = 16 * 1024 ** 2;
 
 type RecordOptions = ReturnType<typeof readRecordOptions>;
@@ -113,7 +113,7 @@ async function recordUntilEnd(options: RecordOptions, { sink, closed }: Output):
 	return progress;
 }
 
-/** Connects to the feed, and reports what becomes of the connection. @returns a function that ends it */
+/** Connects to the feed and reports the state of the connection. @returns a function that ends it */
 function connect({ source }: RecordOptions, progress: Progress, take: (line: string) => void): () => void {
 	const clock = systemClock(globalThis);
 	const say = (line: string) => console.error(line);
@@ -155,7 +155,7 @@ async function removeEmpty(out: string): Promise<void> {
 	if (file?.isFile() === true) await rm(out, { force: true });
 }
 
-/** Opens a recording. @throws FileError where the name is taken by a folder or a file, or no file can be made there */
+/** @throws FileError where a folder or a file has the name, or no file can be created there */
 async function createOutput(out: string): Promise<Output> {
 	if (out === STANDARD_OUTPUT) {
 		return { sink: process.stdout, closed: once(process.stdout, 'finish').then(() => undefined, ignoreClosedOutput) };
@@ -171,7 +171,7 @@ async function createOutput(out: string): Promise<Output> {
 	return { sink: gzip ?? file, closed };
 }
 
-/** Makes the file, in one step, so that two recorders never share one. What is no file, such as a pipe, is opened as it is. */
+/** Creates the file in one step, so that two recorders never share one. A pipe or a device is opened as it is. */
 async function openFile(out: string): Promise<FileHandle> {
 	const existing = await stat(out).catch(() => undefined);
 	if (existing?.isDirectory() === true) throw new FileError(`${out} is a folder`);

@@ -19,7 +19,7 @@ import {
 } from './options.ts';
 import { type DescribedSource, feedNetwork, isUpstream, readSources, type Source } from './sources.ts';
 
-/** What holds for the whole server. */
+/** Options of the whole server. */
 const WHOLE_OPTIONS = { ...SERVER_OPTIONS, ...RELAY_OPTIONS, ...NOTIFY_OPTIONS, ...PAGE_OPTIONS };
 const START_OPTIONS = { ...SOURCE_OPTIONS, ...DETAIL_OPTIONS, ...WHOLE_OPTIONS };
 const BUILD_OPTIONS = { feed: { ...SOURCE_OPTIONS.feed, default: BRANDMEISTER.address }, ...FEED_OPTIONS };
@@ -69,7 +69,7 @@ export interface RelayedNetwork extends DescribedSource {
 	readonly source: Source;
 	/** `/` of the first one, `/NAME/` of the others. */
 	readonly path: string;
-	/** Undefined where nothing is announced. */
+	/** Undefined without announcements. */
 	readonly announce: AnnouncementSettings | undefined;
 }
 
@@ -132,7 +132,7 @@ function pageSettings(values: Values<typeof PAGE_OPTIONS>): Pick<PageSettings, '
 	};
 }
 
-/** @returns undefined where nothing is to be announced */
+/** @returns undefined without `--notify` */
 function announcementSettings(
 	{ watch, notify, 'public-url': publicUrl }: Values<typeof NOTIFY_OPTIONS>,
 	network: string,

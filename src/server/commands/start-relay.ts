@@ -38,7 +38,7 @@ export async function startRelay(
 	{ path, network, source, names: files, announce }: RelayedNetwork,
 	{ clock, logEvent: log, redis }: RelayOptions,
 ): Promise<StartedRelay> {
-	// A demo or a recording has no events worth a line.
+	// Events of a demo or a recording are not logged.
 	const logEvent = isUpstream(source) ? log : () => {};
 	const names = files.length === 0 ? undefined : await GivenNames.read(files);
 	const live = new LiveActivity(clock, (reason) => logEvent('clock is wrong', { reason }), network);
@@ -58,7 +58,7 @@ export async function startRelay(
 			const stop = new AbortController();
 			const options = { clock, emit: named(emit), activity: live.activity, warn: console.error, signal: stop.signal };
 			emit({ upstream: 'connected' }, clock.now());
-			// It plays as soon as somebody looks, who then sees it from its beginning.
+			// It begins with the first viewer, who then sees its beginning.
 			relay.firstUse
 				.then(() => playRecording(source.file, source.speed, options))
 				.catch((error: unknown) => {

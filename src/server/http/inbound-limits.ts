@@ -3,9 +3,9 @@ import type { Clock } from '../../feed/clock.ts';
 import { RateLimit } from './rate-limit.ts';
 import type { Connection, ViewerServer } from './viewer.ts';
 
-// Limits on what a viewer sends, which is little more than `join` and answers to pings. A viewer that exceeds one is disconnected.
+// Limits on the messages and bytes of viewers. A page sends little more than answers to pings. A viewer that exceeds a limit is disconnected.
 
-/** The largest message, in bytes. */
+/** In bytes. */
 export const MAX_MESSAGE = 1024;
 /** Messages and bytes are counted in windows of this many milliseconds. */
 const WINDOW = 10_000;
@@ -19,7 +19,7 @@ const INVALID_FRAME = 0xff;
  * Limits the bytes of a websocket. One chunk may hold thousands of pings, and `ws` would answer each of them, so a chunk is checked before `ws` reads
  * it.
  *
- * @param socket has its listeners already
+ * @param socket must have the listeners of `ws` already
  */
 export function limitBytes(socket: Duplex, clock: Clock, onFlood: () => void): void {
 	const bytes = new RateLimit(clock, BYTES, WINDOW);
@@ -32,7 +32,7 @@ export function limitBytes(socket: Duplex, clock: Clock, onFlood: () => void): v
 	});
 }
 
-/** Limits the messages of each connection, and its viewers to one: other limits count connections. */
+/** Limits the messages of each connection, and its viewers to one, because other limits count connections. */
 export function limitMessages(io: ViewerServer, clock: Clock, onFlood: () => void): void {
 	io.engine.on('connection', (connection: Connection) => {
 		const messages = new RateLimit(clock, MESSAGES, WINDOW);

@@ -9,7 +9,7 @@ import { type BuiltFile, compressedPage, readBuiltFiles, sendFile } from './buil
 import { type PageSettings, withPageSettings } from './page-head.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** Limits of a connection, in milliseconds and bytes. */
+/** In milliseconds and bytes. */
 const CONNECTION_LIMITS = {
 	headersTimeout: 10_000,
 	requestTimeout: 10_000,
@@ -17,12 +17,11 @@ const CONNECTION_LIMITS = {
 	connectionsCheckingInterval: 2000,
 	maxHeaderSize: 8192,
 };
-/** A connection without a byte in either direction is closed after this time, in milliseconds. A poll is answered at the next heartbeat, long before that. */
+/** A connection without a byte in either direction is closed after so many milliseconds. A poll is answered at the next heartbeat, long before that. */
 const SILENCE_TIMEOUT = 60_000;
-
-/** The most viewers that a server may be asked to accept. Each takes a connection. */
+/** The most viewers that `--viewers` allows. Each takes a connection. */
 export const MAX_VIEWERS = 16_000;
-/** Connections at once. Some are left for requests of pages. */
+/** Leaves some connections for requests of pages. */
 const MAX_CONNECTIONS = MAX_VIEWERS + 384;
 /** Connections that may wait to be accepted, where the system allows as many. After a restart all pages reconnect together. */
 const LISTEN_QUEUE = 4096;
@@ -67,17 +66,7 @@ export async function createPageServer(
 ): Promise<Server> {
 	const find = await servedFiles(folder, settings);
 	const headers = new Map(Object.entries(securityHeaders(settings)));
-	/** The connections on which an answer is under way. */
-	const answering = new WeakSet<Socket>();
-	const server = createServer(CONNECTION_LIMITS, (request, response) => {
-		const { socket } = request;
-		// No browser or proxy asks again before it has the answer. A client that does not read could make the server prepare any number of them.
-		if (answering.has(socket)) {
-			socket.destroy();
-			return;
-		}
-		answering.add(socket);
-		response.once('close', () => answering.delete(socket));
+	const answer = async (request: IncomingMessage, response: ServerResponse) => {
 		response.setHeaders(headers);
 		if (request.method !== 'GET' && request.method !== 'HEAD') {
 			response.writeHead(405, { Allow: 'GET, HEAD' }).end();
@@ -85,45 +74,49 @@ export async function createPageServer(
 		}
 		const path = request.url?.split('?', 1)[0] ?? '';
 		const file = find(path);
-		if (typeof file === 'string') {
-			response.writeHead(308, { Location: file }).end();
+		if (typeof file === 'string') response.writeHead(308, { Location: file }).end();
+		else if (file !== undefined) sendFile(request, response, file);
+		else {
+			let text = FAILED;
+			try {
+				text = (await respondToPath(path, request)) ?? NOT_FOUND;
+			} catch (error) {
+				logEvent('request failed', { path, reason: String(error) });
+			}
+			response
+				.writeHead(text.status, { 'Content-Type': text.type, 'Cache-Control': 'no-store', ...text.headers })
+				.end(text.body);
+		}
+	};
+	/** The connections whose request is not answered yet. */
+	const answering = new WeakSet<Socket>();
+	const server = createServer(CONNECTION_LIMITS, (request, response) => {
+		const { socket } = request;
+		// No browser or proxy sends a second request before the answer. A client that reads nothing could make the server prepare any number of answers.
+		if (answering.has(socket)) {
+			socket.destroy();
 			return;
 		}
-		if (file !== undefined) {
-			sendFile(request, response, file);
-			return;
-		}
-		const fail = (error: unknown) => {
-			logEvent('request failed', { path, reason: String(error) });
-			return FAILED;
-		};
-		void sendText(response, () => respondToPath(path, request) ?? NOT_FOUND, fail);
+		answering.add(socket);
+		response.once('close', () => answering.delete(socket));
+		void answer(request, response);
 	});
 	server.timeout = SILENCE_TIMEOUT;
 	server.maxConnections = MAX_CONNECTIONS;
-	let saidWhy = false;
+	let hasLogged = false;
 	// Without a listener, an error while accepting a connection, such as EMFILE, would end the process.
 	server.on('error', ({ message }) => {
-		if (saidWhy || !server.listening) return;
-		saidWhy = true;
+		if (hasLogged || !server.listening) return;
+		hasLogged = true;
 		logEvent('connections fail', { reason: message });
 	});
 	return server;
 }
 
-async function sendText(
-	response: ServerResponse,
-	find: () => TextResponse | Promise<TextResponse>,
-	fail: (error: unknown) => TextResponse,
-): Promise<void> {
-	const { status, type, body, headers } = await Promise.resolve().then(find).catch(fail);
-	response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store', ...headers }).end(body);
-}
-
 /**
  * Each network has the files of the build below its path, and a page with its own settings.
  *
- * @returns a function that finds the file of a path, or where a path without its last slash is redirected to
+ * @returns a function that finds the file of a path, or the redirect of a network's path without its last slash
  */
 async function servedFiles(
 	folder: string,
@@ -172,25 +165,18 @@ function webAddress(host: string, port: number): string {
 	return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** Hosts that stand for all interfaces, and the families of address that they include. */
-const ALL_INTERFACES: ReadonlyMap<string, readonly string[]> = new Map([
-	['0.0.0.0', ['IPv4']],
-	['::', ['IPv4', 'IPv6']],
-]);
-
 /**
  * @param address as returned by `listen`
  * @returns the addresses that a browser can open, as text. For all interfaces: the one for this machine, and those for others
  */
 export function describeAddress(address: string): string {
-	if (!URL.canParse(address)) return address;
-	const { hostname, port } = new URL(address);
-	const families = ALL_INTERFACES.get(hostname.replace(/^\[|\]$/g, ''));
-	if (families === undefined) return address;
+	const [, host, port] = /^http:\/\/(0\.0\.0\.0|\[::\]):(\d+)$/.exec(address) ?? [];
+	if (port === undefined) return address;
 	const outward = Object.values(networkInterfaces())
 		.flatMap((addresses) => addresses ?? [])
+		.filter(({ internal, family }) => !internal && (family === 'IPv4' || host === '[::]'))
 		// Link-local addresses (fe80) work only with a zone ID.
-		.filter((found) => !found.internal && families.includes(found.family) && !found.address.startsWith('fe80'))
+		.filter((found) => !found.address.startsWith('fe80'))
 		.map((found) => webAddress(found.address, Number(port)));
 	const here = webAddress('127.0.0.1', Number(port));
 	return outward.length === 0 ? here : `${here} and, from elsewhere, ${outward.join(' and ')}`;

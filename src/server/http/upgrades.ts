@@ -7,7 +7,7 @@ type OnWebsocket = (request: IncomingMessage, socket: Duplex, head: Buffer) => v
 const FEEDS = new WeakMap<HttpServer, Map<string, OnWebsocket>>();
 
 /**
- * Hands the websockets of a feed to its listener, in place of Engine.IO's own, which destroys every other connection that asks for an upgrade.
+ * Routes the websockets of a feed to its listener. This replaces Engine.IO's own listener, which destroys all other upgrade requests.
  *
  * Once an `upgrade` listener exists, Node routes every upgrade request to it, such as `Upgrade: h2c` of curl and Java. Those are served as plain
  * requests. This can go when all supported versions of Node have `shouldUpgradeCallback` (22.21, 24.9).

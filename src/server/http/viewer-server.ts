@@ -23,19 +23,19 @@ const JOIN_TIMEOUT = 10_000;
 const SILENCE_TIMEOUT = 25_000;
 
 export interface ViewerServerOptions {
-	/** Of the feed, such as `/lh`. */
+	/** The feed's path, such as `/lh`. */
 	readonly path: string;
 	readonly clock: Clock;
 	/** Which pages may read the answers. */
 	readonly cors: NonNullable<ServerOptions['cors']>;
-	/** Called once for each viewer that tries to connect. @returns the answer to one that may not; undefined where it may */
+	/** Called once for each viewer that tries to connect. @returns why it may not connect; undefined where it may */
 	readonly refusalFor: (request: IncomingMessage) => string | undefined;
 	/** Called for each viewer that sent too much. */
 	readonly onFlood: () => void;
 	readonly heartbeat?: Heartbeat | undefined;
 }
 
-/** The Socket.IO server of a network's feed. One HTTP server may have several. Viewers listen; what they may send is limited, and none of it is read. */
+/** Creates the Socket.IO server of a network's feed; an HTTP server may have several. Everything that viewers send is limited and ignored. */
 export function createViewerServer(
 	server: HttpServer,
 	{ path, clock, cors, refusalFor, onFlood, heartbeat = HEARTBEAT }: ViewerServerOptions,

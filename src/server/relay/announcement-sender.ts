@@ -20,7 +20,7 @@ export interface Receiver {
 	readonly url: string;
 }
 
-/** What is announced without a page, and where (NOTIFY-1, NOTIFY-2). */
+/** What is announced, and to whom (NOTIFY-1, NOTIFY-2). */
 export interface AnnouncementSettings {
 	readonly watched: readonly Subject[];
 	readonly receiver: Receiver;
@@ -28,7 +28,7 @@ export interface AnnouncementSettings {
 	readonly title: string;
 	/** The network's name, where the server has several; the sentence then ends with it. */
 	readonly network?: string | undefined;
-	/** The address of the page, without a fragment; undefined where it was not given. */
+	/** The address of the page, without a fragment. */
 	readonly publicUrl: string | undefined;
 }
 
@@ -40,9 +40,8 @@ interface AnnouncementSenderOptions extends AnnouncementSettings {
 	readonly isSender: () => boolean;
 }
 
-/** Attempts to post an announcement. */
 const TRIES = 3;
-/** In milliseconds: how long an answer is waited for, the time between two tries, and the longest one that a receiver may ask for (NOTIFY-4). */
+/** In milliseconds: the timeout of a try, the wait before the next one, and the longest wait that a receiver may ask for (NOTIFY-4). */
 const WAITS = { answer: 10_000, retry: 20_000, longest: 120_000 };
 
 /** Announces what an operator watches (NOTIFY-1 to NOTIFY-5). */
@@ -50,7 +49,7 @@ export class AnnouncementSender {
 	readonly #options: AnnouncementSenderOptions;
 	readonly #stopped = new AbortController();
 	readonly #end: Cancel;
-	/** Announcements so far: those that the receiver took, and those that it did not. */
+	/** Announcements so far. */
 	readonly counts = { sent: 0, dropped: 0 };
 	#memory = NO_MEMORY;
 
@@ -66,7 +65,7 @@ export class AnnouncementSender {
 		this.#stopped.abort();
 	}
 
-	/** Every relay decides, so that a new holder knows what was announced before it. */
+	/** Every relay that shares a Redis decides, so that a new holder knows what was announced before. */
 	#observe(): void {
 		const { live, clock, watched, isSender } = this.#options;
 		const { activity } = live;
@@ -117,7 +116,7 @@ export class AnnouncementSender {
  * Posts an announcement, three times at most (NOTIFY-4). Nothing is read from the answer, and a redirect is a failure.
  *
  * @param signal ends it, also between two tries
- * @returns why the last try failed, without the address; undefined where the receiver took it
+ * @returns why the last try failed, without the address; undefined where the receiver accepted it
  */
 export async function post(
 	url: string,
@@ -158,8 +157,8 @@ function postErrorReason(error: unknown): string {
 }
 
 /**
- * Names come from radios, so they must not become a mention, a link or an emoji (NOTIFY-3). Slack has entities for three signs, and no escape for
- * the rest: an invisible space parts what it would join.
+ * Names come from radios, so they must not become a mention, a link or an emoji (NOTIFY-3). Slack has entities for three characters and no other
+ * escape, so an invisible space breaks up the rest.
  */
 function forSlack(text: string): string {
 	return text
@@ -172,7 +171,7 @@ function forDiscord(text: string): string {
 	return text.replace(/[!-/:-@[-`{-~]/g, '\\$&');
 }
 
-/** A text as a header may hold it: other than ASCII is encoded as RFC 2047 says, which ntfy reads. */
+/** Encodes a text that is not ASCII for a header, as RFC 2047 says. ntfy reads that. */
 function headerText(text: string): string {
 	return /^[ -~]*$/.test(text) ? text : `=?UTF-8?B?${Buffer.from(text).toString('base64')}?=`;
 }

@@ -11,14 +11,13 @@ import type { SourceListener } from '../../sources/source-event.ts';
 export interface ActivityWatcher {
 	/** @param frame as received, unchecked; undefined for a change of the upstream connection */
 	readonly onEvent: (event: RelayEvent, frame: unknown) => void;
-	/** Called when another activity replaced the whole of this one. */
+	/** Called after a saved activity has replaced this one. */
 	readonly onReplaced?: () => void;
 }
 
 /** The live activity of a source. All server responses are built from it. The owner must call `activity.prune()` once a minute (PRUNE-1). */
 export class LiveActivity {
 	readonly activity: Activity;
-	/** Of the network. */
 	readonly rules: NetworkRules;
 	readonly #clock: Clock;
 	readonly #watchers: ActivityWatcher[] = [];

@@ -11,12 +11,12 @@ import { Admission, LIMIT_WINDOW, type ViewerLimits } from './viewers/admission.
 
 export interface RelayServerOptions {
 	readonly clock: Clock;
-	/** Of the viewers of all networks together. */
+	/** For the viewers of all networks together. */
 	readonly limits: ViewerLimits;
 	readonly logEvent: LogEvent;
 }
 
-/** The networks of one server: each has a relay of its own, below a path of its own (RELAY-30). */
+/** The networks of one server. Each has its own relay at its own path (RELAY-30). */
 export class RelayServer {
 	readonly #server: HttpServer;
 	readonly #clock: Clock;
@@ -42,7 +42,7 @@ export class RelayServer {
 		return relay;
 	}
 
-	/** @returns the answer to a request for what is no file; undefined where there is none (RELAY-17, RELAY-29, RELAY-31) */
+	/** Answers a request that names no file; undefined where there is no answer (RELAY-17, RELAY-29, RELAY-31). */
 	answer(path: string, request: IncomingMessage): TextResponse | Promise<TextResponse> | undefined {
 		const { admission, metrics } = this.#shared;
 		const [, folder = '', file] = /^(.*\/)([^/]*)$/.exec(path) ?? [];
@@ -80,7 +80,7 @@ export class RelayServer {
 		for (const { relay } of this.#relays.values()) relay.close();
 	}
 
-	/** What a menu of the networks shows, made once a second at most. */
+	/** The networks for the page's menu, computed at most once a second. */
 	#list(): string {
 		const now = toUnixSeconds(this.#clock.now());
 		if (this.#listed.second === now) return this.#listed.body;

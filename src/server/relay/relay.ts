@@ -29,21 +29,21 @@ const MIN_DRAINED_PER_STEP = 10;
  */
 type DropReason = Refusal | 'stalled' | 'backlog' | 'heartbeat' | 'flood';
 
-/** What describes one relay of a server. */
+/** The settings of one relay of a server. */
 export interface RelayConfig {
-	/** Below which it is served, such as `/` or `/tgif/`. */
+	/** The folder that it is served in, such as `/` or `/tgif/`. */
 	readonly path: string;
 	/** The network's name. */
 	readonly network: string;
 	readonly live: LiveActivity;
 	readonly clock: Clock;
 	readonly logEvent: LogEvent;
-	/** The part of this relay among those that share a stream. */
+	/** The role of this relay among those that share a stream. */
 	readonly role?: (() => string | undefined) | undefined;
-	/** Undefined where nothing is announced. */
+	/** Undefined without announcements. */
 	readonly sender?: Pick<AnnouncementSender, 'counts'> | undefined;
 	readonly heartbeat?: Heartbeat | undefined;
-	/** How many pages are sent a batch at a time. */
+	/** How many pages get a batch at a time. */
 	readonly pagesPerGroup?: number | undefined;
 }
 

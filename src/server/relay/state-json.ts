@@ -95,7 +95,7 @@ export function parseWindow(minutes: string | undefined): WindowSeconds | undefi
 	return WINDOWS_SECONDS.find((seconds) => String(seconds / 60) === minutes);
 }
 
-/** Answers that are kept for a second. */
+/** The most answers that are kept. */
 const MAX_ANSWERS = 100;
 
 /** Answers requests for `/state.json` (RELAY-29). */
@@ -103,10 +103,10 @@ export class StateJson {
 	readonly #activity: Activity;
 	readonly #clock: Clock;
 	readonly #mayCompute: (request: IncomingMessage) => boolean;
-	/** The answers of one second, by what was chosen. A flood of equal requests is then cheap. */
+	/** The answers of the present second by their choices, so that a flood of equal requests is cheap. */
 	#answers = { second: 0, byChoices: new Map<string, string>() };
 
-	/** @param mayCompute whether a request may have an answer that is not known yet, which costs sixteen times as much */
+	/** @param mayCompute decides whether a request may have an answer that has to be computed, which costs sixteen times as much as a known one */
 	constructor(activity: Activity, clock: Clock, mayCompute: (request: IncomingMessage) => boolean) {
 		this.#activity = activity;
 		this.#clock = clock;

@@ -5,7 +5,7 @@ import { POPULAR, type Talkgroup } from './talkgroups.ts';
 
 /** Simultaneous conversations, without those that began with a call. In each, a station is on the air most of the time. */
 const CONVERSATIONS = 44;
-/** All have begun after this many milliseconds. */
+/** They all begin within this many milliseconds. */
 const BEGUN_WITHIN = 12_000;
 
 /** Milliseconds between two calls. */

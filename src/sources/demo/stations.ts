@@ -4,7 +4,7 @@ import type { Random } from './random.ts';
 /** A fictitious station. */
 export interface SimulatedStation {
 	readonly radioId: number;
-	/** `''`, like its name, where the network does not know them: that of a few stations. */
+	/** `''`, like the first name, for the few stations that the network does not know. */
 	readonly callsign: string;
 	readonly firstName: string;
 }

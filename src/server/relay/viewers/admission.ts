@@ -33,7 +33,7 @@ const ATTEMPTS_PER_VIEWER = 2;
 /** Answers to `/state.json` in a window that are computed for one address. */
 const STATES = 100;
 
-/** The use of the limits by one address. */
+/** What one address has used of the limits. */
 interface AddressUsage {
 	viewers: number;
 	readonly attempts: RateLimit;
@@ -42,7 +42,7 @@ interface AddressUsage {
 
 /** Decides which viewers may connect to a server, whichever of its networks they ask for (RELAY-15, RELAY-16). */
 export class Admission {
-	/** The relay shuts down: every viewer is refused. */
+	/** True during shutdown: every viewer is refused. */
 	draining = false;
 	readonly #clock: Clock;
 	readonly #limits: ViewerLimits;
@@ -73,7 +73,7 @@ export class Admission {
 	}
 
 	/**
-	 * Counts a viewer in. The limits are checked again, since several viewers may have been admitted before any of them connected.
+	 * Counts a viewer that connects. The limits are checked again, because several viewers may have passed `refusalFor` before any of them connected.
 	 *
 	 * @returns a function that removes it from the count, or the limit that is reached
 	 */
