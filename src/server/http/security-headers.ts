@@ -1,29 +1,18 @@
 import { contentSecurityPolicy, type PageSettings } from './page-head.ts';
 
-/** The headers of every answer. Browsers warn on their console of features that they do not know, so only known ones are listed. */
+/** Browsers warn on their console of features that they do not know, so only known ones are listed. */
+const UNUSED_FEATURES =
+	'accelerometer camera display-capture geolocation gyroscope hid magnetometer microphone midi payment serial usb xr-spatial-tracking'.split(
+		' ',
+	);
+
+/** The headers of every answer. */
 const COMMON = {
 	'X-Content-Type-Options': 'nosniff',
 	'Referrer-Policy': 'no-referrer',
 	'Cross-Origin-Opener-Policy': 'same-origin',
-	'Permissions-Policy': [
-		'accelerometer',
-		'camera',
-		'display-capture',
-		'geolocation',
-		'gyroscope',
-		'hid',
-		'magnetometer',
-		'microphone',
-		'midi',
-		'payment',
-		'serial',
-		'usb',
-		'xr-spatial-tracking',
-	]
-		.map((feature) => `${feature}=()`)
-		// The wall keeps the screen from sleeping.
-		.concat('screen-wake-lock=(self)')
-		.join(', '),
+	// The wall keeps the screen from sleeping.
+	'Permissions-Policy': `${UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', ')}, screen-wake-lock=(self)`,
 };
 
 /** Headers of the feed's answers, which are data and never shown as a page. */

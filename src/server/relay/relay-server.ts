@@ -3,7 +3,6 @@ import { toUnixSeconds } from '../../engine/time.ts';
 import { type Cancel, type Clock, every } from '../../feed/clock.ts';
 import type { LogEvent } from '../event-log.ts';
 import type { TextResponse } from '../http/page-server.ts';
-import type { LiveActivity } from './live-activity.ts';
 import { createMetrics } from './metrics.ts';
 import { Relay, type RelayConfig, type Shared } from './relay.ts';
 import { jsonAnswer } from './state-json.ts';
@@ -21,10 +20,7 @@ export class RelayServer {
 	readonly #server: HttpServer;
 	readonly #clock: Clock;
 	readonly #shared: Shared;
-	readonly #relays = new Map<
-		string,
-		{ readonly relay: Relay; readonly network: string; readonly live: LiveActivity }
-	>();
+	readonly #relays = new Map<string, Relay>();
 	readonly #end: Cancel;
 	#listed = { second: 0, body: '' };
 
@@ -38,7 +34,7 @@ export class RelayServer {
 
 	add(config: Omit<RelayConfig, 'clock'>): Relay {
 		const relay = new Relay(this.#server, { ...config, clock: this.#clock }, this.#shared);
-		this.#relays.set(config.path, { relay, network: config.network, live: config.live });
+		this.#relays.set(config.path, relay);
 		return relay;
 	}
 
@@ -46,7 +42,7 @@ export class RelayServer {
 	answer(path: string, request: IncomingMessage): TextResponse | Promise<TextResponse> | undefined {
 		const { admission, metrics } = this.#shared;
 		const [, folder = '', file] = /^(.*\/)([^/]*)$/.exec(path) ?? [];
-		if (file === 'state.json') return this.#relays.get(folder)?.relay.answerState(request);
+		if (file === 'state.json') return this.#relays.get(folder)?.answerState(request);
 		if (path === '/networks.json') return jsonAnswer(this.#list(), request, admission.allowedOrigin(request));
 		if (path === '/healthz') {
 			const { draining } = admission;
@@ -59,7 +55,7 @@ export class RelayServer {
 		if (path !== '/metrics') return undefined;
 		const { registry, role } = metrics;
 		role.reset();
-		for (const { relay } of this.#relays.values()) relay.measure();
+		for (const relay of this.#relays.values()) relay.measure();
 		return registry.metrics().then((body) => ({ status: 200, type: registry.contentType, body }));
 	}
 
@@ -71,27 +67,20 @@ export class RelayServer {
 	/** Refuses new viewers, and disconnects the others. Resolves when all are disconnected (RELAY-18). */
 	async drain(): Promise<void> {
 		this.refuseViewers();
-		await Promise.all(Array.from(this.#relays.values(), ({ relay }) => relay.drain()));
+		await Promise.all(Array.from(this.#relays.values(), (relay) => relay.drain()));
 	}
 
 	/** Disconnects every viewer and closes the HTTP server as well. */
 	close(): void {
 		this.#end();
-		for (const { relay } of this.#relays.values()) relay.close();
+		for (const relay of this.#relays.values()) relay.close();
 	}
 
 	/** The networks for the page's menu, computed at most once a second. */
 	#list(): string {
 		const now = toUnixSeconds(this.#clock.now());
 		if (this.#listed.second === now) return this.#listed.body;
-		const networks = Array.from(this.#relays, ([path, { network, live }]) => ({
-			name: network,
-			path,
-			connected: live.activity.connected,
-			since: live.lostAt === undefined ? null : toUnixSeconds(live.lostAt),
-			active: live.activity.active(now).length,
-			conversations: live.activity.conversations(now).length,
-		}));
+		const networks = Array.from(this.#relays.values(), (relay) => relay.describe(now));
 		this.#listed = { second: now, body: JSON.stringify(networks) };
 		return this.#listed.body;
 	}

@@ -1,4 +1,5 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import { toUnixSeconds } from '../../engine/time.ts';
 import { type Cancel, type Clock, every } from '../../feed/clock.ts';
 import { DEFAULT_PATH } from '../../protocol/networks.ts';
 import { isPageHandshake, isUpstreamChange } from '../../protocol/relay-messages.ts';
@@ -59,8 +60,7 @@ export class Relay {
 	readonly #pages: PageViewers;
 	readonly #clients: PlainClients;
 	readonly #config: RelayConfig;
-	readonly #metrics: RelayMetrics;
-	readonly #admission: Admission;
+	readonly #shared: Shared;
 	readonly #stateJson: StateJson;
 	/** All viewers, each with its backlog. */
 	readonly #viewers = new Map<Viewer, Backlog>();
@@ -69,11 +69,11 @@ export class Relay {
 	readonly firstUse: Promise<void>;
 	#noteUse = () => {};
 
-	constructor(server: HttpServer, config: RelayConfig, { admission, metrics }: Shared) {
+	constructor(server: HttpServer, config: RelayConfig, shared: Shared) {
 		const { path, network, live, clock, heartbeat, pagesPerGroup } = config;
+		const { admission, metrics } = shared;
 		this.#config = config;
-		this.#metrics = metrics;
-		this.#admission = admission;
+		this.#shared = shared;
 		metrics.frames.inc({ network }, 0);
 		live.watch({
 			onEvent: ({ content }) => {
@@ -119,13 +119,27 @@ export class Relay {
 	/** Answers a request for `state.json` (RELAY-29). */
 	answerState(request: IncomingMessage): TextResponse {
 		this.#noteUse();
-		return this.#stateJson.answer(request, this.#admission.allowedOrigin(request));
+		return this.#stateJson.answer(request, this.#shared.admission.allowedOrigin(request));
+	}
+
+	/** Its entry in the list of networks (RELAY-31). @param now in Unix seconds */
+	describe(now: number) {
+		const { network, path, live } = this.#config;
+		const { connected } = live.activity;
+		return {
+			name: network,
+			path,
+			connected,
+			since: live.lostAt === undefined ? null : toUnixSeconds(live.lostAt),
+			active: live.activity.active(now).length,
+			conversations: live.activity.conversations(now).length,
+		};
 	}
 
 	/** Sets the gauges of its network. */
 	measure(): void {
 		const { network, live, role, sender } = this.#config;
-		const metrics = this.#metrics;
+		const { metrics } = this.#shared;
 		metrics.connected.set({ network }, Number(live.activity.connected));
 		metrics.viewers.set({ network, kind: 'page' }, this.#pages.count);
 		metrics.viewers.set({ network, kind: 'client' }, this.#clients.count);
@@ -139,22 +153,16 @@ export class Relay {
 	}
 
 	/** Disconnects its viewers step by step, while the server refuses new ones. Resolves when all are disconnected (RELAY-18). */
-	drain(): Promise<void> {
+	async drain(): Promise<void> {
 		const { clock, logEvent } = this.#config;
 		logEvent('draining', { viewers: this.#viewers.size });
 		const leaving = [...this.#viewers.keys()];
-		if (leaving.length === 0) return Promise.resolve();
 		const perStep = Math.max(MIN_DRAINED_PER_STEP, Math.ceil((leaving.length * DRAIN_STEP) / DRAIN_TIME));
-		return new Promise((resolve) => {
-			const end = every(clock, DRAIN_STEP, () => {
-				// Closed below Socket.IO, as when the network breaks, so that every client reconnects.
-				for (const { conn } of leaving.splice(0, perStep)) conn.close();
-				if (leaving.length > 0) return;
-				end();
-				resolve();
-			});
-			this.#ends.push(end);
-		});
+		while (leaving.length > 0) {
+			await new Promise<void>((resolve) => clock.after(DRAIN_STEP, resolve));
+			// Closed below Socket.IO, as when the network breaks, so that every client reconnects.
+			for (const { conn } of leaving.splice(0, perStep)) conn.close();
+		}
 	}
 
 	/** Disconnects every viewer and closes the HTTP server as well. A viewer that does not answer keeps its connection for a while. */
@@ -185,6 +193,6 @@ export class Relay {
 	}
 
 	#countDrop(reason: DropReason): void {
-		this.#metrics.drops.inc({ network: this.#config.network, reason });
+		this.#shared.metrics.drops.inc({ network: this.#config.network, reason });
 	}
 }

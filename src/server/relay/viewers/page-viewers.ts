@@ -54,7 +54,6 @@ export class PageViewers {
 	#nextRoundAt = 0;
 	/** Whether a round is planned or under way. */
 	#busy = false;
-	#closed = false;
 	#cancel: Cancel = () => {};
 
 	constructor(options: PageViewersOptions) {
@@ -87,7 +86,8 @@ export class PageViewers {
 	}
 
 	close(): void {
-		this.#closed = true;
+		this.#groups = [];
+		this.#waiting.clear();
 		this.#cancel();
 	}
 
@@ -101,7 +101,7 @@ export class PageViewers {
 	}
 
 	#plan(): void {
-		if (this.#busy || this.#closed) return;
+		if (this.#busy) return;
 		if (this.#waiting.size === 0 && this.#groups.every(({ events }) => events.length === 0)) return;
 		this.#busy = true;
 		const { clock } = this.#options;
@@ -136,7 +136,8 @@ export class PageViewers {
 	async #admit(): Promise<number> {
 		const group = this.#groupWithSpace();
 		this.#sendBatch(group);
-		const state = this.#packState();
+		// Encoded once for all waiting pages.
+		const state = deflateRawSync(JSON.stringify(this.#options.live.state()));
 		const joining = [...this.#waiting].slice(0, this.#groupSize - group.pages.size);
 		for (const [index, page] of joining.entries()) {
 			// The activity was replaced meanwhile, so this state is outdated.
@@ -144,15 +145,13 @@ export class PageViewers {
 			// The page may have left meanwhile.
 			if (!this.#waiting.delete(page)) continue;
 			page.emit(STATE_EVENT, { sentAt: this.#options.clock.now(), viewers: this.count + 1 }, state);
-			this.#join(page, group);
+			group.pages.add(page);
+			this.#groupOf.set(page, group);
+			// The in-memory adapter joins synchronously.
+			void page.join(group.room);
 			if (index % STATES_PER_STEP === STATES_PER_STEP - 1) await setImmediate();
 		}
 		return joining.length;
-	}
-
-	/** Encodes the state once for all waiting pages. */
-	#packState(): Buffer {
-		return deflateRawSync(JSON.stringify(this.#options.live.state()));
 	}
 
 	#groupWithSpace(): Group {
@@ -162,12 +161,5 @@ export class PageViewers {
 		const group: Group = { room: `pages-${this.#rooms}`, pages: new Set(), events: [] };
 		this.#groups.push(group);
 		return group;
-	}
-
-	#join(page: Viewer, group: Group): void {
-		group.pages.add(page);
-		this.#groupOf.set(page, group);
-		// The in-memory adapter joins synchronously.
-		void page.join(group.room);
 	}
 }
