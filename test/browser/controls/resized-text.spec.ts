@@ -1,5 +1,5 @@
 import { apart } from '../../model/messages.ts';
-import { measureLayout } from '../fixtures/measured-layout.ts';
+import { layoutFaults } from '../fixtures/layout-faults.ts';
 import { sendOver, sendStart } from '../fixtures/overs.ts';
 import { expect, test } from '../fixtures/product.ts';
 import { screen } from '../fixtures/screen.ts';
@@ -27,7 +27,7 @@ test('WCAG 1.4.12: no texts overlap with the text spacing that a visitor may set
 	});
 	for (const width of [320, 390, 1024, 1280, 1440, 1920]) {
 		await page.setViewportSize({ width, height: 900 });
-		const { touching } = (await measureLayout(page, 'main')).faults;
+		const { touching } = await layoutFaults(page, 'main');
 		expect.soft(touching, `${width} px`).toEqual([]);
 	}
 });

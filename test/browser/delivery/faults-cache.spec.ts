@@ -1,6 +1,7 @@
 import { sendOneEndedOneActive } from '../../server-fixtures/frames.ts';
 import { expectRecovered, test } from '../fixtures/faulty-feed.ts';
-import { expect, screen } from '../fixtures/product.ts';
+import { expect } from '../fixtures/product.ts';
+import { screen } from '../fixtures/screen.ts';
 
 test.use({
 	// A picture that is opened by itself has no icon.
@@ -36,6 +37,6 @@ test('closes the connection when the page is left, and reconnects from the back-
 	await expect.poll(() => logged).toContain('connection lost: page left');
 	// The rows from before are shown, and marked as stale.
 	await expect(talkgroupRows).toHaveCount(1);
-	await expect(activeRows).toHaveClass(['unheard-since-loss']);
+	await expect(activeRows.getByTitle('Not heard of since the connection was lost')).toHaveCount(1);
 	await expectRecovered(page, feed);
 });

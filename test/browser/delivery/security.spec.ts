@@ -2,7 +2,8 @@ import type { Server } from 'node:http';
 import type { Page } from '@playwright/test';
 import { sendOneEndedOneActive } from '../../server-fixtures/frames.ts';
 import { oneAnswerServer, plainFileServer } from '../../server-fixtures/plain-file-server.ts';
-import { connectTo, expect, screen, test } from '../fixtures/product.ts';
+import { expect, test } from '../fixtures/product.ts';
+import { screen } from '../fixtures/screen.ts';
 
 const servers: Server[] = [];
 
@@ -151,7 +152,13 @@ for (const [how, host] of Object.entries(HOSTS)) {
 
 test('the built page does not violate its own policy', async ({ page, startFeed }) => {
 	const feed = await startFeed();
-	const address = await serve(plainFileServer('build/site', (html) => connectTo(feed, html)));
+	const connected = (html: string) =>
+		['ws', 'http'].reduce(
+			(edited, scheme) =>
+				edited.replaceAll(`${scheme}s://api.brandmeister.network`, feed.address.replace('http', scheme)),
+			html,
+		);
+	const address = await serve(plainFileServer('build/site', connected));
 	await page.goto(`${address}/`);
 	await feed.until(() => feed.viewers === 1);
 	sendOneEndedOneActive(feed);
@@ -180,12 +187,12 @@ test.describe('framing', () => {
 
 	test('the page is shown by the site that --allow-framing names, and by no other', async ({ page, start }) => {
 		const content = await frame(page, (site) => start('--allow-framing', site));
-		await expect(content.locator('.talkgroups')).toBeVisible();
+		await expect(content.getByRole('region', { name: 'Top Talkgroups' })).toBeVisible();
 		for (const options of [[], ['--allow-framing', 'https://club.example']]) {
 			const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
 			const other = await frame(page, () => start(...options));
 			await refused;
-			await expect(other.locator('.talkgroups')).toHaveCount(0);
+			await expect(other.getByRole('region', { name: 'Top Talkgroups' })).toHaveCount(0);
 		}
 	});
 });

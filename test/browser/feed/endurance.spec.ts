@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Lockstep } from '../fixtures/lockstep.ts';
-import { expect, screen, test } from '../fixtures/product.ts';
+import { expect, test } from '../fixtures/product.ts';
+import { screen } from '../fixtures/screen.ts';
 import { expectedTexts, readTexts } from '../fixtures/table-texts.ts';
 
 /** In milliseconds. */

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
+import { apart } from '../../model/messages.ts';
 import { sendOneEndedOneActive } from '../../server-fixtures/frames.ts';
-import { expectRecovered, onAir, overFramesOf, test } from '../fixtures/faulty-feed.ts';
-import { expect, screen } from '../fixtures/product.ts';
+import { expectRecovered, test } from '../fixtures/faulty-feed.ts';
+import { sendOver, sendStart } from '../fixtures/overs.ts';
+import { expect } from '../fixtures/product.ts';
+import { screen } from '../fixtures/screen.ts';
 
 const HOUR = 3_600_000;
 
@@ -17,7 +20,8 @@ function clockWarnings(page: Page): string[] {
 test('shows 5,000 queued frames that arrive at once, without reconnecting', async ({ page, openFaulty }) => {
 	const { feed, link } = await openFaulty();
 	link.stall();
-	feed.send(...onAir(3000), ...overFramesOf(1000));
+	for (let number = 0; number < 3000; number++) sendStart(feed, apart(number));
+	for (let number = 3000; number < 4000; number++) sendOver(feed, apart(number), 5);
 	link.resume();
 	const { activeHeading, talkgroupRows } = screen(page);
 	await expect(activeHeading).toHaveText('Currently Active (3,000)');
@@ -32,10 +36,9 @@ test('works after Connect and Disconnect are pressed rapidly in every state', as
 	const { connect } = screen(page);
 	/** Presses the button this many times, each time as soon as it is enabled. */
 	const press = (times: number) =>
-		page.evaluate(async (remaining) => {
-			const button = document.querySelector<HTMLButtonElement>('.connect');
+		connect.evaluate(async (button: HTMLButtonElement, remaining) => {
 			for (let left = remaining; left > 0; ) {
-				if (button?.disabled === false) {
+				if (!button.disabled) {
 					button.click();
 					left -= 1;
 				}
@@ -68,9 +71,8 @@ test('works after Connect and Disconnect are pressed rapidly in every state', as
 test('reconnects when the browser goes offline and online', async ({ context, page, openFaulty }) => {
 	// The end of the connection does not reach the feed, which notices it by the missing heartbeats.
 	const { feed } = await openFaulty({ pingInterval: 1000, pingTimeout: 4000 });
-	const { connect } = screen(page);
 	await context.setOffline(true);
-	await expect(connect).toHaveText('Connect');
+	await expect(screen(page).connect).toHaveText('Connect');
 	await feed.until(() => feed.viewers === 0);
 	await context.setOffline(false);
 	await expectRecovered(page, feed);
@@ -101,15 +103,11 @@ test('warns once of a clock that is a day ahead, and recovers when it is set rig
 	const warnings = clockWarnings(page);
 	await page.goto(address);
 	await feed.until(() => feed.viewers === 1);
-	feed.send(...overFramesOf(50));
-	sendOneEndedOneActive(feed);
-	await expect.poll(() => warnings).toHaveLength(1);
-	expect(warnings[0]).toMatch(/clock is 864\d\d s ahead of /);
-	const { activeRows, talkgroupRows } = screen(page);
+	for (let number = 0; number < 50; number++) sendOver(feed, apart(number), 5);
+	await expect.poll(() => warnings).toEqual([expect.stringMatching(/clock is 864\d\d s ahead of /)]);
 	// Every start is too old.
 	await expect(page.getByText(/last frame \d+s ago/)).toBeVisible();
-	await expect(activeRows).toHaveCount(0);
-	await expect(talkgroupRows).toHaveCount(0);
+	await expect(screen(page).talkgroupRows).toHaveCount(0);
 	await page.clock.setSystemTime(Date.now());
 	await expectRecovered(page, feed);
 	expect(warnings).toHaveLength(1);

@@ -1,19 +1,21 @@
 import { violations } from '../fixtures/axe.ts';
-import { expect, screen, test } from '../fixtures/product.ts';
-import { openWithStations } from '../fixtures/stations.ts';
+import { ANN, sendOver } from '../fixtures/overs.ts';
+import { expect, test } from '../fixtures/product.ts';
+import { screen } from '../fixtures/screen.ts';
 
 test('follows the theme of the system until the settings overrule it, which the fragment keeps', async ({
 	page,
-	start,
-	startFeed,
+	openOnFeed,
 }) => {
 	await page.emulateMedia({ colorScheme: 'dark' });
-	await openWithStations(page, start, startFeed);
+	sendOver(await openOnFeed(), ANN, 10);
+	const { settings, callsignRows } = screen(page);
+	await expect(callsignRows).toBeVisible();
 	const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 	const dark = await background();
 	const gear = page.getByRole('button', { name: 'Settings' });
 	await gear.click();
-	const choice = page.locator('#settings').getByLabel('Theme');
+	const choice = settings.getByLabel('Theme');
 	await choice.selectOption('light');
 	await expect.poll(background).not.toBe(dark);
 	await choice.selectOption('dark');
@@ -21,7 +23,7 @@ test('follows the theme of the system until the settings overrule it, which the 
 	await choice.selectOption('contrast');
 	await expect(page).toHaveURL(/#theme=contrast$/);
 	expect(await background()).toBe('rgb(0, 0, 0)');
-	expect(await violations(page, ['color-contrast-enhanced'], '.sections')).toEqual([]);
+	expect(await violations(page, ['color-contrast-enhanced'], 'main')).toEqual([]);
 	await page.reload();
 	await expect.poll(background).toBe('rgb(0, 0, 0)');
 	await gear.click();
@@ -29,13 +31,14 @@ test('follows the theme of the system until the settings overrule it, which the 
 	expect(await background()).toBe(dark);
 });
 
-test('stays readable with forced colours, in print and at 200 % zoom', async ({ page, start, startFeed }) => {
-	await openWithStations(page, start, startFeed);
+test('stays readable with forced colours, in print and at 200 % zoom', async ({ page, openOnFeed }) => {
+	sendOver(await openOnFeed(), ANN, 10);
+	const { talkgroupRows, callsignRows } = screen(page);
 	await page.emulateMedia({ forcedColors: 'active' });
-	await expect(page.locator('.strip polygon').first()).toBeVisible();
+	await expect(talkgroupRows.locator('polygon').first()).toBeVisible();
 	await page.emulateMedia({ forcedColors: 'none', media: 'print' });
 	await expect(page.getByPlaceholder('Enter Name...')).toBeHidden();
-	await expect(screen(page).callsignRows.first()).toBeVisible();
+	await expect(callsignRows).toBeVisible();
 	expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light');
 	await page.emulateMedia({ media: 'screen' });
 	// 200 % of a screen of 1280 px leaves 640.

@@ -1,4 +1,4 @@
-import { Arrivals } from '../fixtures/arrivals.ts';
+import { countArrivals, untilArrived } from '../fixtures/arrivals.ts';
 import { ANN, sendTurns, UWE } from '../fixtures/overs.ts';
 import { panelParts } from '../fixtures/panel.ts';
 import { expect, test } from '../fixtures/product.ts';
@@ -28,7 +28,7 @@ test('pausing stops the panel, a lost feed turns it grey, and only the kind of c
 	openOnFeed,
 }) => {
 	await page.clock.install({ time: Date.now() });
-	const arrivals = await Arrivals.of(page);
+	await countArrivals(page);
 	const feed = await openOnFeed();
 	sendTurns(feed, [ANN]);
 	const { panel, overs, status, link } = panelParts(page);
@@ -39,7 +39,7 @@ test('pausing stops the panel, a lost feed turns it grey, and only the kind of c
 	await page.keyboard.press('p');
 	await expect(paused).toBeVisible();
 	sendTurns(feed, [UWE, ANN, UWE]);
-	await arrivals.until(feed.sent);
+	await untilArrived(page, feed.sent);
 	// Overs that have ended are shown with the next second.
 	await page.clock.runFor(2000);
 	await expect(overs).toHaveCount(1);
