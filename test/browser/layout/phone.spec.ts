@@ -38,10 +38,6 @@ test('the cards begin within 110 px, and a bar in thumb’s reach jumps to the p
 	}
 	await talkgroups.evaluate((section) => section.scrollIntoView());
 	await expect(current).toHaveText('Talkgroups');
-	for (const name of ['Find', 'Settings', 'Menu', 'Disconnect', 'Pause', 'Clear', 'Filters', 'Waiting']) {
-		const { height } = (await page.getByRole('button', { name }).first().boundingBox()) ?? {};
-		expect.soft(height, name).toBeGreaterThanOrEqual(44);
-	}
 });
 
 test('filters fold behind a button, which has a dot while one is on; a filter without a match leaves no empty rows', async ({

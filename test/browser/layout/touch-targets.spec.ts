@@ -11,9 +11,9 @@ test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 function lowTargets(page: Page): Promise<string[]> {
 	return page.locator('a[href], button:enabled, input, select').evaluateAll((all) =>
 		all
-			.filter((one) => one.checkVisibility() && one.closest('tr, .panel-status') === null)
+			.filter((one) => one.checkVisibility() && one.closest('tr, dialog header > p') === null)
 			// The list of conversations opens by a press anywhere beside its button.
-			.map((one) => one.closest('label, .all') ?? one)
+			.map((one) => one.closest('label, div:has(> h2 + button)') ?? one)
 			.filter((one) => one.getBoundingClientRect().height < 44)
 			.map(({ outerHTML }) => outerHTML),
 	);
