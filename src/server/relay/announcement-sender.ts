@@ -56,7 +56,13 @@ export class AnnouncementSender {
 	/** Starts at once. */
 	constructor(options: AnnouncementSenderOptions) {
 		this.#options = options;
-		this.#end = every(options.clock, 1000, () => this.#observe());
+		const { live, clock } = options;
+		this.#end = every(clock, 1000, () => this.#observe());
+		live.watch({
+			onEvent: ({ content }) => {
+				if (content === 'lost' || content === 'connected') this.#observe();
+			},
+		});
 	}
 
 	/** Pending announcements are discarded. */
