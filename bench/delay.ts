@@ -4,27 +4,30 @@ import { pause } from './browser.ts';
 import { type LivePage, withLivePage } from './live-page.ts';
 import { percentile, type Row } from './measuring.ts';
 
-/** Frames a second, the number of marked sessions among them, and the milliseconds between two of those. That time is no multiple of a second. */
+/**
+ * Frames per second, the number of marked sessions among them, and the milliseconds from one marked session to the next. The interval is not
+ * a multiple of a second, so the marks are spread over all parts of a second.
+ */
 const CASES = [
-	{ rate: 12, marks: 60, apart: 870 },
-	{ rate: 200, marks: 200, apart: 147 },
+	{ rate: 12, marks: 60, interval: 870 },
+	{ rate: 200, marks: 200, interval: 147 },
 ];
-/** A marked session lasts this long, in milliseconds; not in step with seconds either. */
+/** How long a marked session lasts, in milliseconds. This is not a multiple of a second either. */
 const LENGTH = 3310;
 
-/** By mark, when something happened to its row, in Unix milliseconds. */
+/** When the row of each mark appeared and disappeared, in Unix milliseconds. */
 interface Moments {
 	readonly shown: ReadonlyMap<string, number>;
 	readonly gone: ReadonlyMap<string, number>;
 }
 
-/** Measures the time from a start or a stop of the feed until the change of the row has been painted. */
+/** Measures the time from when the feed sends a start or a stop until the page has painted the change. */
 export async function measureDelay(): Promise<Row[]> {
 	const rows: Row[] = [];
-	for (const { rate, marks, apart } of CASES) {
+	for (const { rate, marks, interval } of CASES) {
 		const { starts, stops } = await withLivePage(
 			rate,
-			(live) => sendMarks(live, marks, apart),
+			(live) => sendMarks(live, marks, interval),
 			(page) => page.addInitScript(notePaints),
 		);
 		for (const [what, delays] of [
@@ -42,7 +45,7 @@ export async function measureDelay(): Promise<Row[]> {
 }
 
 /** @returns how long each start and each stop took, in milliseconds */
-async function sendMarks({ page, feed }: LivePage, marks: number, apart: number) {
+async function sendMarks({ page, feed }: LivePage, marks: number, interval: number) {
 	const started = new Map<string, number>();
 	const stopped = new Map<string, number>();
 	for (let number = 0; number < marks; number++) {
@@ -53,7 +56,7 @@ async function sendMarks({ page, feed }: LivePage, marks: number, apart: number)
 			stopped.set(session.callsign, Date.now());
 			feed.send(writeFrame({ ...session, event: 'stop', stop: session.start + LENGTH / 1000 }));
 		}, LENGTH);
-		await pause(apart);
+		await pause(interval);
 	}
 	await pause(LENGTH + 1000);
 	const { shown, gone } = await page.evaluate(() => ({ shown: [...moments.shown], gone: [...moments.gone] }));
@@ -92,14 +95,14 @@ function notePaints(): void {
 	const gone = new Map<string, number>();
 	globalThis.moments = { shown, gone };
 	let present = new Set<string>();
-	const look = () => {
+	const noteChanges = () => {
 		const list = document.querySelector('.active tbody')?.textContent ?? '';
 		const now = new Set(list.match(/MARK\d{4}/g));
 		const came = [...now].filter((mark) => !present.has(mark));
 		const left = [...present].filter((mark) => !now.has(mark));
 		present = now;
 		if (came.length + left.length === 0) return;
-		// After the animation frame in which the change is painted.
+		// The timer fires after the animation frame that paints the change.
 		requestAnimationFrame(() =>
 			setTimeout(() => {
 				const at = Date.now();
@@ -109,6 +112,6 @@ function notePaints(): void {
 		);
 	};
 	addEventListener('DOMContentLoaded', () => {
-		new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
+		new MutationObserver(noteChanges).observe(document, { subtree: true, childList: true, characterData: true });
 	});
 }

@@ -8,7 +8,7 @@ import { best, type Row } from './measuring.ts';
 const T0 = 1_789_000_000;
 const MEASURED_FRAMES = 100_000;
 
-/** Sessions that start and end in turn, at such a pace that a full window holds `size` of them. */
+/** Frames of sessions that start and end one after another, at a rate that fills the window with `size` sessions. */
 function* sessionFrames(size: number): Generator<{ at: number; frame: Frame }, never> {
 	const perSecond = size / WINDOW_SECONDS;
 	for (let count = 0; ; count++) {

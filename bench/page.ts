@@ -19,7 +19,7 @@ const TEN_SUBJECTS = [
 	'st:DL*',
 ];
 
-/** Measures the share of its time that the main thread of the page is busy. */
+/** Measures how busy the page's main thread is, in percent. */
 export async function measurePage(): Promise<Row[]> {
 	const rows: Row[] = [];
 	for (const rate of [12, 200]) {
@@ -30,8 +30,8 @@ export async function measurePage(): Promise<Row[]> {
 }
 
 /**
- * Measures the main thread with a panel open on the busiest talkgroup, and with ten subjects watched. Each follows a run without. It measures
- * processor time, because the difference is small and a busy machine would hide it.
+ * Measures the main thread with a panel open on the busiest talkgroup, and with ten subjects watched. Each run follows one
+ * without. Processor time is measured, because the difference is small and a busy machine would hide it.
  */
 export function measurePanel(): Promise<Row[]> {
 	return withLivePage(12, async ({ page, devtools }) => {
@@ -43,7 +43,7 @@ export function measurePanel(): Promise<Row[]> {
 		const rows = [await row('processor time of the main thread at 12 frames/s')];
 		await page.locator('.talkgroups tbody a.subject').first().click();
 		await page.locator('.panel .overs tbody tr').first().waitFor();
-		// Away from the row, which would be held.
+		// Pointing at the row would freeze the order of the rows.
 		await page.mouse.move(0, 0);
 		rows.push(await row('the same, the busiest talkgroup in the panel'));
 		await page.keyboard.press('Escape');

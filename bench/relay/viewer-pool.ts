@@ -4,15 +4,15 @@ import { pause } from '../browser.ts';
 import { emptyFigures, LONGEST_LATENCY, type ViewerFigures } from './viewer-client.ts';
 import type { Request, ViewersReport } from './viewers-process.ts';
 
-/** Two processes read what one relay sends to thousands. */
+/** The viewers are spread over this many processes, enough to read everything that one relay sends to thousands. */
 const PROCESSES = 2;
-/** Viewers opened a second, by all processes. */
+/** Viewers opened per second, by all processes together. */
 const OPENED_PER_SECOND = 400;
 /** In milliseconds. */
 const CONNECT_TIMEOUT = 180_000;
 const POLL_INTERVAL = 250;
 
-/** Viewers of a relay in processes of their own. */
+/** Simulated viewers of a relay, in separate processes. */
 export class ViewerPool {
 	readonly #processes: readonly ChildProcess[];
 	#nets = 0;
@@ -22,7 +22,7 @@ export class ViewerPool {
 		this.#processes = Array.from({ length: PROCESSES }, () => fork(script));
 	}
 
-	/** Opens viewers and waits until all have their state. */
+	/** Opens `count` viewers and waits until all have received their state. */
 	async open(port: number, count: number, stalls = false): Promise<void> {
 		const before = (await this.report()).connected;
 		for (const child of this.#processes) {
@@ -40,7 +40,7 @@ export class ViewerPool {
 		await this.untilConnected(before + count);
 	}
 
-	/** Waits until so many have their state. */
+	/** Waits until `count` viewers have received their state. */
 	async untilConnected(count: number): Promise<void> {
 		for (let waited = 0; (await this.report()).connected < count; waited += POLL_INTERVAL) {
 			if (waited > CONNECT_TIMEOUT) throw new Error(`only ${(await this.report()).connected} viewers connected`);
@@ -48,7 +48,7 @@ export class ViewerPool {
 		}
 	}
 
-	/** Cuts all connections. The viewers return as pages do. */
+	/** Cuts all connections. The viewers reconnect as pages do. */
 	cut(): void {
 		for (const child of this.#processes) this.#ask(child, { ask: 'cut' });
 	}
@@ -59,7 +59,7 @@ export class ViewerPool {
 	}
 
 	/**
-	 * @param sent how many frames all viewers should have by now; what they lack counts as lost
+	 * @param sent how many frames every viewer should have by now; missing frames count as lost
 	 * @returns the sums of all processes, and the longest event loop delay
 	 */
 	async report(sent?: number): Promise<ViewersReport> {
@@ -75,8 +75,8 @@ export class ViewerPool {
 			sum.disordered += figures.disordered;
 			sum.processor += figures.processor;
 			sum.eventLoopDelay = Math.max(sum.eventLoopDelay, figures.eventLoopDelay);
-			for (const [place, count] of figures.latencies.entries()) {
-				sum.latencies[place] = (sum.latencies[place] ?? 0) + count;
+			for (const [latency, count] of figures.latencies.entries()) {
+				sum.latencies[latency] = (sum.latencies[latency] ?? 0) + count;
 			}
 		}
 		return sum;
@@ -95,9 +95,9 @@ export class ViewerPool {
 export function latencyAt({ latencies }: ViewerFigures, percent: number): number {
 	const all = latencies.reduce((sum, count) => sum + count, 0);
 	let left = (all * percent) / 100;
-	for (let place = 0; place <= LONGEST_LATENCY; place++) {
-		left -= latencies[place] ?? 0;
-		if (left <= 0) return place;
+	for (let latency = 0; latency <= LONGEST_LATENCY; latency++) {
+		left -= latencies[latency] ?? 0;
+		if (left <= 0) return latency;
 	}
 	return LONGEST_LATENCY;
 }

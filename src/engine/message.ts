@@ -1,7 +1,7 @@
 import { ACCEPTED_SESSION_TYPE } from './constants.ts';
 import type { UnixSeconds } from './time.ts';
 
-/** `drop`: its session ends, and when is unknown (LOST-3). `none`: a message without a session event (WIRE-5). */
+/** `drop`: the session has ended at an unknown time (LOST-3). `none`: a message without a session event (WIRE-5). */
 export type SessionEvent = 'start' | 'update' | 'stop' | 'drop' | 'none';
 
 /**
@@ -10,7 +10,7 @@ export type SessionEvent = 'start' | 'update' | 'stop' | 'drop' | 'none';
 export interface LiveMessage {
 	readonly event: SessionEvent;
 	readonly sessionId: string;
-	/** NaN when the frame has none that is a number; such a message starts and ends nothing (START-1). */
+	/** NaN when the frame has no numeric one; such a message starts and ends nothing (START-1). */
 	readonly sessionType: number;
 	readonly sourceId: number;
 	readonly callsign: string;
@@ -22,7 +22,7 @@ export interface LiveMessage {
 	readonly stop: UnixSeconds;
 }
 
-/** @returns a message of a session that counts, without names and still active unless they or a stop are given */
+/** @returns a message of the accepted session type; names are empty and `stop` is 0 unless given */
 export function sessionMessage(
 	given: Pick<LiveMessage, 'event' | 'sessionId' | 'sourceId' | 'destinationId' | 'start'> & Partial<LiveMessage>,
 ): LiveMessage {

@@ -1,6 +1,6 @@
 import type { UnixSeconds } from './time.ts';
 
-/** The talk of one talkgroup, or of one source, within the window. */
+/** The totals of one talkgroup, or of one source, within the window. */
 export interface TalkTotal {
 	readonly id: number;
 	/** Seconds. */
@@ -10,13 +10,13 @@ export interface TalkTotal {
 }
 
 /**
- * Sums of talk time (RANK-3), ranked (RANK-1). Each session changes one sum when it enters or leaves the window. So the cost of a frame
- * does not depend on the number of sessions. Sums are sorted when a snapshot needs them.
+ * Sums of talk time (RANK-3), ranked (RANK-1). A session changes one sum when it enters or leaves the window, so the cost of a frame does
+ * not depend on the number of sessions. Sums are sorted only when a snapshot needs them.
  */
 export class Ranking {
 	readonly #totals = new Map<number, TalkTotal>();
 
-	/** Counts a session that came into the window. */
+	/** Adds a session that entered the window. */
 	add(id: number, duration: number, localStop: UnixSeconds): void {
 		const total = this.#totals.get(id);
 		if (total === undefined) {
@@ -37,7 +37,7 @@ export class Ranking {
 		if (total.sessions === 0) this.#totals.delete(id);
 	}
 
-	/** The whole ranking. */
+	/** @returns all totals, the most talk time first, then the lowest id */
 	ranked(): readonly Readonly<TalkTotal>[] {
 		return [...this.#totals.values()].sort((a, b) => b.talkTime - a.talkTime || a.id - b.id);
 	}

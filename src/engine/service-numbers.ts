@@ -1,8 +1,8 @@
 import { idOfNumber } from './synthetic-ids.ts';
 
 /**
- * Destinations that command or test a network: unlink, status and echo on DMR; disconnect and parrot on P25 and NXDN. Single numbers, because
- * 5050 to 5299 are talkgroups of Australia and Asia. The modes' ids never meet, so one set serves every network.
+ * Destinations that command or test a network: unlink, status and echo on DMR; disconnect and parrot on P25 and NXDN. There are no
+ * ranges, because 5050 to 5299 are talkgroups of Australia and Asia. Ids of different modes never collide, so one set serves every network.
  */
 const SERVICE_NUMBERS: ReadonlySet<number | undefined> = new Set([
 	4000,
@@ -14,7 +14,7 @@ const SERVICE_NUMBERS: ReadonlySet<number | undefined> = new Set([
 	idOfNumber('NXDN', 10),
 ]);
 
-/** Whether a destination is a service of its network, and no talkgroup on which stations meet (NETWORK-15). */
+/** Whether a destination is a service of its network rather than a talkgroup (NETWORK-15). */
 export function isServiceNumber(destinationId: number): boolean {
 	return SERVICE_NUMBERS.has(destinationId);
 }

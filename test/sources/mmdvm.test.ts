@@ -11,7 +11,7 @@ describe.each([
 	['until May 2026', mmdvm.old],
 	['since May 2026', same],
 ])('MMDVM-Host %s', (_, given) => {
-	test('a group call of DMR has numbers and perhaps a call sign; its end has neither', () => {
+	test('a DMR group call starts with ids and perhaps a call sign; its end has neither', () => {
 		const take = followMqtt();
 		expect(take(0, given(start()))).toEqual(['Q1AAA on 91 starts']);
 		expect(take(5, given(end({ duration: 5 })))).toEqual(['Q1AAA on 91 ended after 5']);
@@ -22,7 +22,7 @@ describe.each([
 		expect(take(8, given(start({ dst_id: 0 })))).toEqual([]);
 	});
 
-	test('P25 and NXDN have numbers of their own', () => {
+	test('talkgroups of P25 and NXDN are kept apart from those of DMR', () => {
 		const take = followMqtt();
 		expect(take(0, given(p25Start()))).toEqual(['Q1AAA on P25 10200 starts']);
 		expect(take(4, { P25: { action: 'end', duration: 4, loss: 0 } })).toEqual(['Q1AAA on P25 10200 ended after 4']);
@@ -42,7 +42,7 @@ describe.each([
 		expect(take(9, end({ duration: 9 }))).toEqual(['Q1AAA on 91 ended after 9']);
 	});
 
-	test('data ends no voice, and is none', () => {
+	test('data transmissions are no overs, and their ends end none', () => {
 		const take = followMqtt();
 		take(0, given(start()));
 		for (const source of ['rf', 'network']) {
@@ -50,7 +50,7 @@ describe.each([
 			expect(take(6, { DMR: { action: 'end', slot: 2 } })).toEqual([]);
 			expect(take(6, { DMR: { action: 'lost', slot: 2 } })).toEqual([]);
 		}
-		// The network's data cut the over, which goes on as a late one.
+		// Data from the network interrupted the over, which continues as a late entry.
 		expect(take(7, given(start({ action: 'late_entry' })))).toEqual([
 			'Q1AAA on 91 ended after 7',
 			'Q1AAA on 91 starts',
@@ -63,20 +63,20 @@ describe.each([
 	test.each([
 		['its sender', {}],
 		['nobody', { src_id: 0, dst_id: 0, src_info: '0' }],
-	])('NXDN reports the end of data as a start of %s', (_who, fields) => {
+	])('NXDN reports the end of data as a start by %s', (_who, fields) => {
 		const take = followMqtt();
 		expect(take(0, given(nxdnStart({ frames: 4 })))).toEqual([]);
 		expect(take(1, given(nxdnStart(fields)))).toEqual([]);
 		expect(take(9, given(nxdnStart()))).toEqual(['Q1AAA on NXDN 65000 starts']);
 	});
 
-	test('what was lost ended before the watchdog noticed', () => {
+	test('a lost over ended before the watchdog noticed', () => {
 		const take = followMqtt();
 		take(0, given(start()));
 		expect(take(9, end({ action: 'lost', duration: 8, loss: 50 }))).toEqual(['Q1AAA on 91 ended after 4']);
 	});
 
-	test('a start that says neither that it is for a group nor for one station cannot be read', () => {
+	test('a start is unreadable when it does not say whether it is for a group or for one station', () => {
 		const take = followMqtt();
 		expect(take(0, given({ DMR: { action: 'start', slot: 2, source: 'network', src_id: 1, dst_id: 91 } }))).toEqual([
 			'unreadable',
@@ -95,7 +95,7 @@ describe.each([
 		expect(take(0, { DMR: 'start' })).toEqual(['unreadable']);
 	});
 
-	test('a node that is idle, starts or stops has nothing open', () => {
+	test('all overs of a node end when the node is idle, starts or stops', () => {
 		for (const message of [
 			{ mode: 'idle' },
 			{ message: 'MMDVM-Host is starting' },
@@ -110,7 +110,7 @@ describe.each([
 		}
 	});
 
-	test('YSF and D-Star happen at the node, where no gateway says more', () => {
+	test('YSF and D-Star overs appear under the name of their node when no gateway names a room', () => {
 		const take = followMqtt();
 		expect(take(0, given(ysfStart()))).toEqual(['Q2BBB on mmdvm starts']);
 		expect(take(4, { YSF: { action: 'end', duration: 4, loss: 0 } })).toEqual(['Q2BBB on mmdvm ended after 4']);
@@ -127,7 +127,7 @@ describe.each([
 		}
 	});
 
-	test('YSF and D-Star happen where the one gateway of the mode is linked to, whichever way an over goes', () => {
+	test('YSF and D-Star overs appear under the room that the only gateway of their mode is linked to, in both directions', () => {
 		const take = followMqtt();
 		take(0, link('GB Quiet        '), 'ysf-gateway/json');
 		take(0, link('REF999 C', 'dplus'), 'dstar-gateway/json');
@@ -135,7 +135,7 @@ describe.each([
 		expect(take(1, given(ysfStart({ source: 'rf', reflector: '', src_callsign: 'Q1AAA' })))).toEqual([
 			'Q1AAA on GB Quiet starts',
 		]);
-		// A node writes a reflector up to the first blank.
+		// A node cuts a reflector's name at the first blank.
 		expect(take(2, given(dStarStart({ source: 'rf', reflector: '' })))).toEqual(['Q3CCC on REF999 starts']);
 		take(3, unlinked, 'ysf-gateway/json');
 		expect(take(3, given(ysfStart({ src_callsign: 'Q4DDD' })))).toEqual([
@@ -144,19 +144,19 @@ describe.each([
 		]);
 		take(4, { link: { action: 'relinking', reflector: 'FCS00999', protocol: 'fcs' } }, 'ysf-gateway/json');
 		expect(take(4, given(ysfStart()), 'node2/json')).toEqual(['Q2BBB on FCS00999 starts']);
-		// Nothing says which of two gateways is that of a node.
+		// With two gateways, nothing says which of them belongs to a node.
 		take(5, link('Elsewhere'), 'site2/ysf-gateway/json');
 		expect(take(5, given(ysfStart({ src_callsign: 'Q5EEE' })), 'node3/json')).toEqual(['Q5EEE on node3 starts']);
 	});
 
-	test('messages of the node and its gateways that tell nothing of overs are no errors', () => {
+	test('messages of the node and its gateways about anything but overs are ignored', () => {
 		const take = followMqtt();
 		for (const mode of ['RSSI', 'BER', 'Text', 'POCSAG', 'FM', 'status']) expect(take(0, { [mode]: {} })).toEqual([]);
 		for (const action of ['rejected', 'invalid', 'csbk']) expect(take(0, given(start({ action })))).toEqual([]);
 	});
 });
 
-test('on other topics nothing is unreadable', () => {
+test('messages on other topics are never unreadable', () => {
 	const take = followMqtt();
 	for (const message of [undefined, 1, 'text', { temperature: 21 }])
 		expect(take(0, message, 'kitchen/sensor')).toEqual([]);

@@ -38,19 +38,19 @@ export function heardLately({ ended, active, names, now }: RecentActivity): read
 }
 
 /**
- * Searches what was heard in the last ten minutes.
+ * Searches the talkgroups and stations that were heard in the last ten minutes.
  *
- * @param text a part of a number, a name or a call sign, in any case, or with `*` its beginning; empty text finds nothing
+ * @param text part of a number, a name or a call sign, in upper or lower case; `G4*` finds only fields that begin with `G4`. Empty text finds nothing
  * @returns the closest matches first (a whole field, its beginning, any part of it), then the latest active, then id
  */
 export function search(text: string, recentActivity: RecentActivity): readonly HeardSubject[] {
 	const given = text.trim().toLowerCase();
 	const wanted = given.replace(/\*$/, '');
 	if (wanted === '') return [];
-	const nearer = wanted === given ? NO_MATCH : INSIDE;
+	const limit = wanted === given ? NO_MATCH : INSIDE;
 	return heardLately(recentActivity)
 		.map((entry) => ({ entry, distance: distanceOf(entry, wanted) }))
-		.filter(({ distance }) => distance < nearer)
+		.filter(({ distance }) => distance < limit)
 		.sort((a, b) => a.distance - b.distance || b.entry.lastActive - a.entry.lastActive || a.entry.id - b.entry.id)
 		.map(({ entry }) => entry);
 }

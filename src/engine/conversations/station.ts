@@ -19,7 +19,7 @@ export interface StationTalkgroup extends OversSummary {
 	readonly talkgroup: string;
 }
 
-/** Another station that has an over next to one of the described station's: neighbouring overs (TALK-11). */
+/** Another station with an over directly before or after one of the described station's (TALK-11). */
 export interface StationPartner extends NamedSource {
 	/** The talkgroup of their latest pair of neighbouring overs. */
 	readonly dstId: number;
@@ -41,7 +41,7 @@ export interface StationActivity {
 }
 
 /**
- * The last ten minutes of the station of a number; empty when nothing was heard of it.
+ * Describes the last ten minutes of the station with this id. The lists are empty when it was not heard.
  *
  * @param id where several stations share it, they are described together (TALK-11)
  */
@@ -64,10 +64,10 @@ export function describeStation(id: number, recentActivity: RecentActivity): Sta
 	return { id, callsign, callsignName, talkgroups, partners: partnersOf(neighbours, names), overs: overs.toReversed() };
 }
 
-/** An over of another station, next to one of the described station's (TALK-11). */
+/** An over of another station, directly before or after one of the described station's (TALK-11). */
 interface Neighbour {
 	readonly other: Over;
-	/** When the second one of the pair started. */
+	/** When the second over of the pair started. */
 	readonly at: UnixSeconds;
 }
 

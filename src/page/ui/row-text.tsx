@@ -12,7 +12,7 @@ import { NewTabLink } from './new-tab-link.tsx';
 import { PanelLink } from './panel-link.tsx';
 import { Star } from './star.tsx';
 
-/** A text from a radio, isolated from the direction of its surroundings. A press opens the panel of its subject. */
+/** A text from a radio, in `<bdi>` because it may run right to left. A press opens the panel of its subject. */
 function Label({ text, subject }: { text: string; subject: SubjectRef }) {
 	return (
 		<PanelLink subject={subject}>
@@ -23,7 +23,7 @@ function Label({ text, subject }: { text: string; subject: SubjectRef }) {
 
 interface CountryProps {
 	readonly code: string;
-	/** It is only a hint, from a talkgroup's number. */
+	/** The country is only a guess from a talkgroup's number. */
 	readonly numbered?: boolean;
 }
 
@@ -49,7 +49,7 @@ export const CallsignText = memo(function CallsignText({ sourceId, callsign, nam
 	const mode = modeBeside(callsign, sourceId);
 	const hint =
 		country === undefined ? mode !== '' && <span className="detail">{mode}</span> : <Country code={country} />;
-	// A country may give way; a mode tells rows with the same call sign apart.
+	// A country may be cut off. A mode may not, because it tells rows with the same call sign apart.
 	const keepsHint = name === '' && country === undefined && mode !== '';
 	return (
 		<span className="party">
@@ -74,11 +74,11 @@ export const CallsignText = memo(function CallsignText({ sourceId, callsign, nam
 interface TalkgroupTextProps {
 	readonly id: number;
 	readonly name: string;
-	/** With a link to listen. */
+	/** Adds a link to listen. */
 	readonly listen?: boolean;
 }
 
-/** A talkgroup: its name and id, or its id alone with the country that it begins with, and its star. */
+/** A talkgroup: its name and id, or its id and the country that its first digits stand for; and its star. */
 export const TalkgroupText = memo(function TalkgroupText({ id, name, listen = false }: TalkgroupTextProps) {
 	const text = label(name, id);
 	const talkgroup: SubjectRef = { kind: 'talkgroup', id };
@@ -101,7 +101,7 @@ export const TalkgroupText = memo(function TalkgroupText({ id, name, listen = fa
 	);
 });
 
-/** Plays a talkgroup on another site, where the network has one. */
+/** Links to a site that plays the talkgroup, if the network has one. */
 export function ListenLink({ id, name }: { id: number; name: string }) {
 	const { network } = useServices();
 	const { t } = useTexts();
@@ -119,7 +119,7 @@ export function From({ srcId, callsign, callsignName }: NamedSource) {
 	return <CallsignText sourceId={srcId} callsign={callsign} name={callsignName} />;
 }
 
-/** A press on the row opens the panel of one of them. */
+/** The subjects whose panels a press on the row can open. */
 export function subjectsOf({ srcId, dstId }: Pick<ActiveSession, 'srcId' | 'dstId'>): readonly SubjectRef[] {
 	return [
 		{ kind: 'station', id: srcId },

@@ -71,7 +71,7 @@ describe.each(TRANSPORTS)('any client of the network, by %s %s', (...transports)
 });
 
 describe('the connection to the network', () => {
-	it('is one, however many viewers there are; pages get its losses, and it reconnects by itself', async () => {
+	it('is shared by all viewers, tells pages when it is lost, and reconnects by itself', async () => {
 		const { network, relay } = await relayed();
 		await relay.until(() => relay.live.activity.connected);
 		const pages = [new PageClient(), new PageClient()];
@@ -90,7 +90,7 @@ describe('the connection to the network', () => {
 		expect([network.attempts, network.viewers]).toEqual([2, 1]);
 	});
 
-	it('a frame that is nested too deeply to be written again reaches nobody, and harms nobody', async () => {
+	it('drops a frame that is nested too deeply to serialize, and passes on the next one', async () => {
 		const { network, relay } = await relayed();
 		const client = new PlainClient(relay.address, ['websocket']);
 		await client.changes.until(() => client.socket.connected);
@@ -101,7 +101,7 @@ describe('the connection to the network', () => {
 		expect(client.frames).toEqual(['after']);
 	});
 
-	it('is lost, and made again, when the network sends a message of more than 1 MiB', async () => {
+	it('is closed and reopened when the network sends a message of more than 1 MiB', async () => {
 		const { network, relay } = await relayed();
 		await relay.until(() => relay.live.activity.connected);
 		network.send('x'.repeat(1_000_000));
