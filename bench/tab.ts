@@ -4,7 +4,7 @@ import { Server } from 'socket.io';
 import { FRAME_EVENT } from '../src/protocol/frame.ts';
 import { DEFAULT_PATH, DEMO } from '../src/protocol/networks.ts';
 import { createPageServer, listen } from '../src/server/http/page-server.ts';
-import { Arrivals } from '../test/browser/fixtures/arrivals.ts';
+import { countArrivals, untilArrived } from '../test/browser/fixtures/arrivals.ts';
 import { launchBrowser } from './browser.ts';
 
 /** The resources of a tab after garbage collection. */
@@ -42,14 +42,12 @@ export class Tab {
 	readonly #session: CDPSession;
 	readonly #browser: Browser;
 	readonly #faults: string[] = [];
-	readonly #arrivals: Arrivals;
 
-	private constructor(page: Page, feed: Server, session: CDPSession, browser: Browser, arrivals: Arrivals) {
+	private constructor(page: Page, feed: Server, session: CDPSession, browser: Browser) {
 		this.page = page;
 		this.feed = feed;
 		this.#session = session;
 		this.#browser = browser;
-		this.#arrivals = arrivals;
 		page.on('pageerror', ({ message }) => this.#faults.push(message));
 		page.on('crash', () => this.#faults.push('the tab crashed'));
 		page.on('console', (message) => this.#faults.push(`${message.type()}: ${message.text()}`));
@@ -62,7 +60,8 @@ export class Tab {
 		const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
 		const session = await page.context().newCDPSession(page);
 		await session.send('Performance.enable');
-		const tab = new Tab(page, feed, session, browser, await Arrivals.of(page));
+		await countArrivals(page);
+		const tab = new Tab(page, feed, session, browser);
 		await prepare?.(page);
 		const connected = new Promise((resolve) => {
 			feed.once('connection', resolve);
@@ -78,7 +77,7 @@ export class Tab {
 
 	/** Resolves when the page has received this many frames since it was opened. */
 	arrived(count: number): Promise<void> {
-		return this.#arrivals.until(count);
+		return untilArrived(this.page, count);
 	}
 
 	/** Collects all garbage, and returns the remaining resources. */
