@@ -50,14 +50,6 @@ describe('NETWORK-12, NETWORK-13: the tracker', () => {
 		expect(take(end('a'), 27)).toEqual(['stop 4 after 7']);
 	});
 
-	test('an end of nothing is ignored, and so is a second end', () => {
-		const { take } = follow();
-		expect(take(end('a'), 0)).toEqual([]);
-		take(start('a'), 0);
-		take(end('a'), 5);
-		expect(take(end('a', { seconds: 5 }), 6)).toEqual([]);
-	});
-
 	test('the same start again changes nothing; another one ends the over', () => {
 		const { take } = follow();
 		take(start('a'), 0);
@@ -87,27 +79,6 @@ describe('NETWORK-12, NETWORK-13: the tracker', () => {
 			expect(take(end(place), 6)).toEqual([]);
 		}
 		expect(take(start('a', 5, 1), 0)).toHaveLength(1);
-	});
-
-	test('places are independent: one talkgroup or one source in two of them is two sessions, each with its own end', () => {
-		const { take } = follow();
-		expect(take(start('a', 1, 91), 0)).toEqual(['start 1']);
-		expect(take(start('b', 2, 91), 5)).toEqual(['start 2']);
-		expect(take(start('c', 1, 92), 6)).toEqual(['start 3']);
-		expect(take(end('b', { seconds: 4 }), 9)).toEqual(['stop 2 after 4']);
-		expect(take(end('c', { seconds: 3 }), 9)).toEqual(['stop 3 after 3']);
-		expect(take(end('a', { seconds: 20 }), 20)).toEqual(['stop 1 after 20']);
-	});
-
-	test('a trunk carries several streams, and an end ends the one that it names', () => {
-		const { take } = follow();
-		const place = 'trunk';
-		take(start('one', 1, 91, { place }), 0);
-		expect(take(start('two', 2, 92, { place }), 2)).toEqual(['start 2']);
-		expect(take(end('one', { seconds: 8 }), 8)).toEqual(['stop 1 after 8']);
-		expect(take(start('three', 3, 91, { place }), 9)).toEqual(['start 3']);
-		expect(take(end('one', { seconds: 8 }), 10)).toEqual([]);
-		expect(take({ kind: 'all ended', places: 'trunk' }, 12)).toEqual(['stop 2 after 10', 'stop 3 after 3']);
 	});
 
 	test('a stream whose end comes late is not the next one of its station', () => {
