@@ -17,7 +17,7 @@ export interface ViewerFigures {
 	lost: number;
 	duplicated: number;
 	disordered: number;
-	/** How many frames took so many whole milliseconds. The last place holds all that took longer. */
+	/** The number of frames by latency in whole milliseconds. The last entry counts all slower frames too. */
 	latencies: number[];
 }
 

@@ -11,9 +11,9 @@ export interface SavedActivity {
 	readonly receivedSince: UnixSeconds | undefined;
 	readonly active: readonly SavedSession[];
 	readonly ended: readonly EndedSession[];
-	/** What is known of the sources of the sessions; `''` for an unknown name. */
+	/** The call signs and names of the sessions' sources; `''` for an unknown name. */
 	readonly stations: readonly SavedStation[];
-	/** What is known of their destinations. */
+	/** The names of the sessions' destinations. */
 	readonly talkgroups: readonly SavedTalkgroup[];
 }
 

@@ -11,7 +11,7 @@ const BASE = CHARACTERS.length;
 const TEXT_LENGTHS = { YSF: 10, 'D-Star': 8, FM: 9 } as const;
 /** Modes that have numbers, with their limits. P25's have 24 bits, NXDN's 16, those of SvxReflector's talkgroups 32. */
 const NUMBER_LIMITS = { P25: 2 ** 24, NXDN: 2 ** 24, FM: 2 ** 32 } as const;
-/** What is too long ends with so many characters that are made of all of it, so that `node-north` and `node-northwest` differ. */
+/** A name that is too long ends with this many characters of a hash of the whole name, so that `node-north` and `node-northwest` differ. */
 const DIGEST_LENGTH = 4;
 
 export type TextMode = keyof typeof TEXT_LENGTHS;

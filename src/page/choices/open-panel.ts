@@ -6,7 +6,7 @@ import { closesByBack, usePageState } from './use-page-state.ts';
 export function usePanel() {
 	const [state, change] = usePageState();
 	return {
-		/** What it shows; undefined while it is closed. */
+		/** The subject that the panel shows; undefined while it is closed. */
 		subject: panelSubject(state),
 		/** Whether it shows one of these. Their row then has the class `current`. */
 		shows: (...subjects: readonly SubjectRef[]) => subjects.some(({ kind, id }) => state[kind] === id),

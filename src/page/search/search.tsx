@@ -7,7 +7,7 @@ import { SearchResults } from './search-results.tsx';
 
 /** The search, in the header or over the page. */
 export interface SearchControl {
-	/** What is looked for. */
+	/** The text to search for. */
 	readonly text: string;
 	readonly setText: (text: string) => void;
 	/** It lies over the page, because no field of the header can be reached. */

@@ -86,7 +86,7 @@ function Entry({ network, address }: EntryProps): ReactNode {
 		</>
 	);
 	if (address.pathname === new URL('.', location.href).pathname) return <span aria-current="page">{content}</span>;
-	// What is watched, hidden or open on one network says nothing on another.
+	// Watched, hidden and open subjects of one network mean nothing on another.
 	const fragment = writeFragment({ ...state, ...panelChange(undefined), watch: [], only: false, hide: [] });
 	return <a href={fragment === '' ? address.href : `${address.href}#${fragment}`}>{content}</a>;
 }

@@ -19,7 +19,7 @@ export function NoData() {
 	);
 }
 
-/** What is to be said about a missing connection, the most important first; empty where there is nothing to say. */
+/** The messages about a missing connection, the most important first; empty when there are none. */
 function useNoData(): readonly string[] {
 	const { network } = useServices();
 	const { t, timeOfDay } = useTexts();

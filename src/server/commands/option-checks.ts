@@ -122,7 +122,7 @@ function webAddress(text: string): URL {
 		: refuse('an address such as https://lh.example, without a user name', text);
 }
 
-/** What is watched, as in the page's address. */
+/** The watched subjects, written as in the page's address. */
 export function watchList(text: string): readonly Subject[] {
 	const parts = text.split(',');
 	const wrong = parts.find((part) => readSubjects(part).length === 0);

@@ -22,7 +22,7 @@ async function openWithRows(page: Page, openOnFeed: () => Promise<FeedServer>): 
 	await expect(screen(page).callsignRows).toHaveCount(15);
 }
 
-/** What has the focus: its row's place in its list and its place among the links and buttons of the row. */
+/** The focused element: its row's place in its list and its place among the links and buttons of the row. */
 function focus(page: Page) {
 	return page.evaluate(() => {
 		const focused = document.activeElement;

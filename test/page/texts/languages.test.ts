@@ -22,7 +22,7 @@ function differences(some: readonly string[], others: readonly string[]): readon
 	return [...some.filter((name) => !others.includes(name)), ...others.filter((name) => !some.includes(name))];
 }
 
-/** What is wrong with a language's text, beside the English one. @param wantedForms those of the language */
+/** The faults of a language's text, compared with the English one. @param wantedForms those of the language */
 function faultsOf(english: unknown, text: unknown, wantedForms: readonly string[]): readonly string[] {
 	const names = [...formsOf(english).values()].flatMap(placeholdersOf);
 	const forms = formsOf(text);

@@ -24,7 +24,7 @@ it('one of three relays is connected to the network, and all show the same, one 
 
 it('a new relay reads ten minutes, aged by the clock of Redis, and the holder removes what is older', async () => {
 	const cluster = await RelayCluster.start();
-	/** Adds a session of ten seconds that began so many seconds ago. */
+	/** Adds a session of ten seconds that began this many seconds ago. */
 	const addPast = async (number: number, ago: number) => {
 		const session = { ...apart(number), start: nowInSeconds() - ago };
 		for (const [message, age] of [
