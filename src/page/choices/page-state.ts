@@ -32,16 +32,7 @@ interface Choice<Value> {
 }
 
 /** Any text, cut to `MAX_TEXT_LENGTH`. */
-const FREE_TEXT: Choice<string> = {
-	initial: '',
-	read: (text) => {
-		// `URLSearchParams` replaces a broken percent code by this character instead of failing.
-		if (text.includes('\ufffd')) return undefined;
-		// The cut may leave half of a character, which no address can contain.
-		return text.slice(0, MAX_TEXT_LENGTH).replace(/[\ud800-\udbff]$/, '');
-	},
-	write: (text) => text,
-};
+const FREE_TEXT: Choice<string> = { initial: '', read: (text) => text.slice(0, MAX_TEXT_LENGTH), write: String };
 
 const ID: Choice<number> = { initial: 0, read: readId, write: String };
 

@@ -8,22 +8,18 @@ import {
 	setCurrentClient,
 	startInactiveSpan,
 } from '@sentry/browser';
-import type { Clock } from '../../feed/clock.ts';
 import type { Report } from './events.ts';
 
 interface SentryOptions {
 	readonly dsn: string;
 	readonly environment: string;
 	readonly release: string;
-	readonly clock: Clock;
 }
 
 /** Share of page loads that are traced. */
 const TRACES_SAMPLED = 0.25;
 /** The most errors that one page reports: broken code may fail with every frame. */
 const MAX_ERRORS = 20;
-/** The page load is reported without a connection after this many milliseconds. */
-const LOAD_TIMEOUT = 30_000;
 
 /**
  * Error and performance reports with Sentry. Loaded only where the server's operator switched them on. None of the library's integrations is used.
@@ -31,7 +27,7 @@ const LOAD_TIMEOUT = 30_000;
  *
  * @returns a function that sends a report
  */
-export function startSentry({ dsn, environment, release, clock }: SentryOptions): (report: Report) => void {
+export function startSentry({ dsn, environment, release }: SentryOptions): (report: Report) => void {
 	const client = new BrowserClient({
 		dsn,
 		environment,
@@ -56,13 +52,8 @@ export function startSentry({ dsn, environment, release, clock }: SentryOptions)
 	client.init();
 
 	const page = startPage(scope);
-	const cancelTimeout = clock.after(LOAD_TIMEOUT, () => endPage(clock.now()));
 	let errors = 0;
 	let loaded = false;
-	const endPage = (now: number) => {
-		loaded = true;
-		page.end(now / 1000);
-	};
 	return (report) => {
 		if (report.kind === 'error') {
 			errors += 1;
@@ -74,9 +65,8 @@ export function startSentry({ dsn, environment, release, clock }: SentryOptions)
 		const connection = { name: 'Connection', op: 'connection', startTime: from / 1000, scope };
 		// The first connection is a part of the page load: before it the page has nothing to show.
 		startInactiveSpan(loaded ? connection : { ...connection, parentSpan: page }).end(until / 1000);
-		if (loaded) return;
-		cancelTimeout();
-		endPage(until);
+		if (!loaded) page.end(until / 1000);
+		loaded = true;
 	};
 }
 

@@ -88,6 +88,6 @@ function startReporting({ dsn, environment }: DOMStringMap = {}, clock: Clock): 
 	const sentry = new Promise<void>((resolve) => clock.after(REPORTS_DELAY, resolve))
 		// It shares no code with the page's first script, which may be the one that failed.
 		.then(() => import('./sentry.ts'))
-		.then(({ startSentry }) => startSentry({ dsn, environment, release: RELEASE, clock }));
+		.then(({ startSentry }) => startSentry({ dsn, environment, release: RELEASE }));
 	return startReports(window, clock, outbox(sentry));
 }

@@ -20,9 +20,6 @@ function keyOf({ station: { dstId, srcId } }: WaitingRow): string {
 	return `${dstId} ${srcId}`;
 }
 
-/** The rows of the list on the wall. */
-const WALL_ROWS = 3;
-
 const COLUMNS: readonly Column<WaitingRow>[] = [
 	column(
 		'column.from',
@@ -44,14 +41,14 @@ const COLUMNS: readonly Column<WaitingRow>[] = [
 	)),
 ];
 
-function rowOf(item: WaitingRow, isCurrent: boolean, place: number): TableRow<WaitingRow> {
+function rowOf(item: WaitingRow, isCurrent: boolean): TableRow<WaitingRow> {
 	const { station, answeredBy } = item;
 	// Kept for the focus, the row of a call that left without an answer is struck out.
 	const leftClass = !isCurrent && 'struck-out';
 	return {
 		key: keyOf(item),
 		item,
-		classes: [answeredBy === undefined ? leftClass : 'answered', place >= WALL_ROWS && 'beyond-wall'],
+		classes: [answeredBy === undefined ? leftClass : 'answered'],
 		subjects: subjectsOf(station),
 	};
 }
@@ -90,7 +87,7 @@ export function WaitingSection() {
 					headClass="visually-hidden"
 					control="station"
 					now={now}
-					rows={shown.map((row, place) => rowOf(row, current.has(row), place))}
+					rows={shown.map((row) => rowOf(row, current.has(row)))}
 				/>
 			)}
 		</section>

@@ -3,7 +3,7 @@ import { ANN, sendTurns, UWE } from '../fixtures/overs.ts';
 import { expect, test } from '../fixtures/product.ts';
 import { screen } from '../fixtures/screen.ts';
 
-test('keeps the filters in the fragment over a reload, and ignores a broken fragment', async ({ page, openOnFeed }) => {
+test('keeps the filters in the fragment over a reload', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
 	sendTurns(feed, [ANN, { ...UWE, callsignName: '', destinationId: 91, talkgroup: 'World-wide' }]);
 	const { talkgroups, callsigns, talkgroupRows, callsignRows } = screen(page);
@@ -26,8 +26,6 @@ test('keeps the filters in the fragment over a reload, and ignores a broken frag
 	await expect(page).not.toHaveURL(/#/);
 	await setFragment(page, '#callsign=dl9');
 	await expect(callsignRows).toHaveCount(1);
-	await setFragment(page, '#callsign=%E0%A4');
-	await expect(callsignRows).toHaveCount(2);
 });
 
 test('/ focuses the first text filter, Escape clears it, ? lists the keys, and they can be switched off', async ({

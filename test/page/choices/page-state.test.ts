@@ -17,7 +17,7 @@ import { CASE, printSeed, SEED } from '../../model/seed.ts';
 
 beforeAll(() => printSeed('page-state'));
 
-const text = fc.string({ unit: 'grapheme', maxLength: 40 }).filter((one) => !one.includes('\ufffd'));
+const text = fc.string({ unit: 'grapheme', maxLength: 40 });
 const hideable: fc.Arbitrary<Subject> = fc.oneof(
 	fc.record({ kind: fc.constant('talkgroup' as const), id: fc.integer({ min: 90, max: 999_999_999 }) }),
 	fc.record({ kind: fc.constant('station' as const), id: fc.integer({ min: 1, max: 999_999_999 }) }),
@@ -76,7 +76,7 @@ it('reads the valid subjects of a list, up to fifty, and drops the rest', () => 
 	});
 });
 
-it.each(['#%', '#%E0%A4', '#callsign=%E0%A4', '#theme=pink', '#has-name=yes', '#nonsense&&==', '#__proto__=1'])(
+it.each(['#%', '#%E0%A4', '#theme=pink', '#has-name=yes', '#nonsense&&==', '#__proto__=1'])(
 	'ignores a broken fragment: %s',
 	(fragment) => {
 		expect(readFragment(fragment)).toEqual(readFragment(''));
@@ -93,10 +93,6 @@ it.each(['#window=3', '#window=600', '#window=', '#window=05', '#window=-5', '#c
 it('drops the entry with a broken percent code from a list, and keeps the others', () => {
 	const fragment = '#watch=%E0%A4%A,tg:91,st:%zz&tell=%,sound&hide=tg:92,%F0,st:G4*';
 	expect(writeFragment(readFragment(fragment))).toBe('watch=tg:91&tell=sound&hide=tg:92,st:G4*');
-});
-
-it('cuts a text between two characters, because no address has half of one', () => {
-	expect(readFragment(`#name=${'a'.repeat(199)}📻`).name).toBe('a'.repeat(199));
 });
 
 it('reads a state from any text', () => {

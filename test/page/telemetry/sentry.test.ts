@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startSentry } from '../../../src/page/telemetry/sentry.ts';
-import { ManualClock } from '../../model/manual-clock.ts';
 import { TelemetryServer } from '../../server-fixtures/telemetry-server.ts';
 
 const RELEASE = 'top-activity@test';
@@ -16,8 +15,7 @@ afterEach(async () => {
 
 /** A page's reports, sent to a real server. */
 function load() {
-	const clock = new ManualClock(Date.now());
-	return startSentry({ dsn: server.dsn, environment: 'testing', release: RELEASE, clock });
+	return startSentry({ dsn: server.dsn, environment: 'testing', release: RELEASE });
 }
 
 // Rules: TELEMETRY-4
