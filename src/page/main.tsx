@@ -15,12 +15,12 @@ import { analytics, clock, reports } from './startup.ts';
 import { PageStore } from './store/page-store.ts';
 import { chosenLanguage, showLanguage } from './texts/languages.ts';
 
-// Safari installs the page with the choices of its address where the manifest names no address. Other browsers do not install it then.
+// Safari installs the page at its present address, with its choices, if the manifest names no address. Other browsers would not install it.
 if ('standalone' in navigator) {
 	document.querySelector('link[rel="manifest"]')?.setAttribute('href', './app-here.webmanifest');
 }
 openWithRemembered();
-/** The page is first drawn in the visitor's language, unless its file takes longer. */
+/** How long the first draw waits for the visitor's language. */
 const LANGUAGE_MS = 1000;
 const language = showLanguage(chosenLanguage(readFragment(location.hash).lang));
 
@@ -74,7 +74,7 @@ createRoot(rootElement).render(
 /**
  * Reads which network the page shows from its `meta` element, which the build or the server wrote.
  *
- * @returns the network with a full address. A feed of the page's own server is found beside the page, so below any path too
+ * @returns the network with a full address. A feed without one is on the page's own server, in the folder of the page
  * @throws when the element is missing or not a network
  */
 function readPageNetwork(document: Document): Network {
@@ -85,7 +85,7 @@ function readPageNetwork(document: Document): Network {
 	return { ...written, address: origin, path: pathname };
 }
 
-/** The rest is as the build or the server of this page wrote it. */
+/** Checks what this file reads. The rest is as the build or the server of this page wrote it. */
 function isNetwork(value: unknown): value is Network {
 	return isRecord(value) && [value['name'], value['address'], value['path']].every((text) => typeof text === 'string');
 }

@@ -12,7 +12,7 @@ export function usePanel() {
 		shows: (...subjects: readonly SubjectRef[]) => subjects.some(({ kind, id }) => state[kind] === id),
 		open: (subject: SubjectRef) => change(panelChange(subject)),
 		close: () => {
-			// The panel leaves with this draw, so a second press cannot go back further, out of the page.
+			// Going back takes a moment. A second press meanwhile must not go back further, out of the page.
 			change(panelChange(undefined));
 			if (closesByBack()) history.back();
 		},

@@ -21,7 +21,7 @@ export const VOLUMES = [10, 20, 30, 40, 50, 60, 70, 80, 90, 100] as const;
 /** The most characters of a text that the fragment holds, such as a text filter. */
 export const MAX_TEXT_LENGTH = 200;
 
-/** One choice of the visitor: how its value is read from the fragment and written there. */
+/** How the value of a choice is read from the fragment and written there. */
 interface Choice<Value> {
 	/** The value without a parameter, and where the parameter's text is not valid. */
 	readonly initial: Value;
@@ -56,10 +56,7 @@ function someOf<Value extends string>(values: readonly Value[]): Choice<readonly
 	return { initial: [], read, write: (some) => some.join(',') };
 }
 
-/**
- * Everything that the visitor can choose, in the order in which the fragment has it. A new choice is one more entry. `hasName` is the parameter
- * `has-name`.
- */
+/** Everything that the visitor can choose, in the order of the fragment. The choice `hasName` has the parameter `has-name`. */
 const CHOICES = {
 	hasGroupName: toggle(false),
 	groupName: FREE_TEXT,
@@ -79,25 +76,19 @@ const CHOICES = {
 	/** The panel that is open: the id of its talkgroup or of its station; 0 for none. */
 	talkgroup: ID,
 	station: ID,
-	/** The talkgroups and stations that are watched. */
 	watch: SUBJECTS,
 	tell: someOf<AnnouncementChannel>(ANNOUNCEMENT_CHANNELS),
 	volume: oneOf<(typeof VOLUMES)[number]>(VOLUMES, 50),
 	quiet: oneOf<(typeof QUIET_MINUTES)[number]>(QUIET_MINUTES, USUAL_QUIET_MINUTES),
-	/** The talkgroups and stations that are left out of the tables. */
 	hide: SUBJECTS,
 	/** Whether only what is watched is shown. */
 	only: toggle(false),
-	/** A screen for a wall. */
 	wall: toggle(false),
 };
 
 type Choices = typeof CHOICES;
 
-/**
- * The choices of the visitor that the fragment of the address keeps. It is never sent anywhere, and stored only where the
- * visitor wants it.
- */
+/** The visitor's choices. The fragment of the address keeps them. They are never sent anywhere, and stored only where the visitor wants it. */
 export type PageState = {
 	readonly [Name in keyof Choices]: Choices[Name] extends Choice<infer Value> ? Value : never;
 };
@@ -131,7 +122,7 @@ export function writeFragment(state: PageState): string {
 		const text = choice.write(values[name]);
 		if (text !== choice.write(choice.initial)) written.set(parameterOf(name), text);
 	}
-	// These are allowed in a fragment as they are, and easier to read so.
+	// A fragment may contain `:`, `,` and `/` without an escape, which is easier to read.
 	return written.toString().replace(/%3A|%2C|%2F/g, (code) => decodeURIComponent(code));
 }
 

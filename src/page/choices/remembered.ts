@@ -21,7 +21,7 @@ export function remember(state: PageState | undefined): void {
 	} catch {
 		// The switch stays off.
 	}
-	// Browsers tell the other tabs only.
+	// Browsers send this event to other tabs only.
 	dispatchEvent(new Event('storage'));
 }
 
@@ -40,7 +40,7 @@ function subscribe(changed: () => void): () => void {
 	return () => removeEventListener('storage', changed);
 }
 
-/** Puts the remembered choices into an address without any. It may name a panel. Call it before the address is read. */
+/** Adds the remembered choices to an address that has none, except for an open panel. Call it before the address is read. */
 export function openWithRemembered(): void {
 	const kept = read();
 	const { talkgroup, station, ...others } = readFragment(location.hash);

@@ -53,7 +53,7 @@ function opensPanel({ talkgroup, station }: PageState): boolean {
 	return talkgroup + station !== 0 && (talkgroup !== written.talkgroup || station !== written.station);
 }
 
-/** Does not change an address that already means the same state. */
+/** Leaves an address alone that already means the same state. */
 function writeAddress(state: PageState): void {
 	const fragment = writeFragment(state);
 	const written = readFragment(location.hash);
@@ -72,7 +72,7 @@ function writeAddress(state: PageState): void {
 
 /** The state of an entry of the browser's history that the page made. */
 interface OwnEntry {
-	/** The entry before it shows the page without a panel. */
+	/** It opened the panel: the entry before it shows the page without one. */
 	readonly opensPanel: boolean;
 }
 
@@ -80,7 +80,7 @@ function isOwnEntry(state: unknown): state is OwnEntry {
 	return isRecord(state) && typeof state['opensPanel'] === 'boolean';
 }
 
-/** Whether Back closes the panel, and does not lead to another one or out of the page. */
+/** Whether Back closes the panel. Otherwise it leads to another panel, or out of the page. */
 export function closesByBack(): boolean {
 	return isOwnEntry(history.state) && history.state.opensPanel;
 }

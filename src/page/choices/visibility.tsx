@@ -10,16 +10,16 @@ import {
 import { useTexts } from '../texts/use-texts.ts';
 import { usePageState } from './use-page-state.ts';
 
-/** The hidden talkgroups and stations. */
+/** What is not shown. */
 export interface Hidden {
 	readonly subjects: readonly Subject[];
-	/** The only ones that are shown; undefined where that is not chosen. */
+	/** Nothing but these is shown; undefined where that is not chosen. */
 	readonly only: readonly Subject[] | undefined;
 }
 
 export function useHidden(): Hidden {
 	const [{ hide, watch, only }] = usePageState();
-	// Without anything watched there is no switch to show the rest again.
+	// The switch for the rest stands in the line of watched subjects, which is gone when nothing is watched.
 	return useMemo(() => ({ subjects: hide, only: only && watch.length > 0 ? watch : undefined }), [hide, watch, only]);
 }
 

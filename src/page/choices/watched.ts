@@ -12,10 +12,10 @@ export interface WatchControl {
 	 * @param callsign the station's, `''` where unknown or for a talkgroup
 	 */
 	readonly toggle: (subject: Subject, callsign?: string) => void;
-	/** The ways of being told are offered: the first star of this visit was set, and none was chosen before. */
+	/** Alerts are offered: the first star of this visit was set, and no alert was on. */
 	readonly offering: boolean;
 	readonly endOffer: () => void;
-	/** The tab's title instead of the count; undefined for the count. */
+	/** Shown in the tab's title instead of the count. */
 	readonly title: TabTitle | undefined;
 	readonly setTitle: Dispatch<SetStateAction<TabTitle | undefined>>;
 }

@@ -1,6 +1,6 @@
 import { matches, useWindow } from '../ui/use-window.ts';
 
-/** From each of these widths on, the band has one column more than two. With them a card has room for `CALLSIGNS_EM`. */
+/** At each of these widths, the band gets one more column. It begins with two. In all of them a card has room for `CALLSIGNS_EM`. */
 const WIDTHS = [
 	...[48, 61.5, 75, 84, 108.5].map((em) => `(width >= ${em}em)`),
 	// Type is smaller on large screens.
@@ -18,7 +18,6 @@ const WALL_COLUMNS = 5;
 
 interface BandColumns {
 	readonly columns: number;
-	/** How many cards there are. */
 	readonly places: number;
 	/** The cards are chips. */
 	readonly low: boolean;
@@ -36,12 +35,12 @@ export function useBandColumns(wall: boolean): BandColumns {
 	return { columns, places: columns * rows, low };
 }
 
-/** What each card has room for, the gaps between call signs, and `+99`, in the width of a card's capital letters. */
+/** The room for call signs in each card, the gap between them, and the width of `+99`, in em of a card. */
 const CALLSIGNS_EM = 13.6;
 const GAP_EM = 0.9;
 const MORE_EM = 1.9;
 
-/** @returns how many of the call signs a card shows; where that is not all, with `+3` behind them. At least one */
+/** @returns how many of the call signs fit into a card, at least one. Where that is not all, there is room for `+3` behind them */
 export function countShown(callsigns: readonly string[]): number {
 	let shown = 1;
 	let taken = 0;
@@ -53,7 +52,7 @@ export function countShown(callsigns: readonly string[]): number {
 	return shown;
 }
 
-/** The width of a call sign in em, about that of the usual bold fonts. The style sheet hides one that is wider and does not fit. */
+/** The width of a call sign in em, as in the usual bold fonts. The style sheet hides a call sign that is wider and does not fit. */
 function widthOf(callsign: string): number {
 	let width = 0;
 	for (const letter of callsign) width += /[\dIJ/]/.test(letter) ? 0.57 : /[MW]/.test(letter) ? 0.92 : 0.72;

@@ -16,10 +16,10 @@ import { useBandColumns } from './band-columns.ts';
 import { Card } from './card.tsx';
 import { assignSlots } from './slots.ts';
 
-/** Drawn once a second: with each change in them the band would cost more than twice as much. */
+/** Updated once a second. Updates with each change would more than double what the band costs. */
 const liveConversations = (activity: Activity, now: UnixSeconds) => ({ live: activity.conversations(now), now });
 
-/** Whether a card is shown: its talkgroup is not hidden. Where only what is watched is shown, it or one of its stations is watched. */
+/** Whether the talkgroup is not hidden and, where only what is watched is shown, it or one of its stations is watched. */
 function isCardShown({ dstId, stations }: LiveConversation, { subjects, only }: Hidden): boolean {
 	if (!isShown({ subjects, only: undefined }, onlyTalkgroup(dstId))) return false;
 	return stations.some(({ srcId, callsign }) => isShown({ subjects: [], only }, { dstId, srcId, callsign }));
@@ -37,7 +37,7 @@ export const Band = memo(function Band() {
 	const [listing, setListing] = useState(false);
 	const hidden = useHidden();
 	const visible = useMemo(() => live.filter((conversation) => isCardShown(conversation, hidden)), [live, hidden]);
-	// The focus keeps its own card only. A press keeps all: the click that may follow must hit the same card.
+	// The focus keeps its own card. A press keeps all of them, so that the click hits the card that was pressed.
 	const keeping = { frozen: freeze.frozen && !freeze.badge, focusedRow: freeze.focusedRow };
 	const cards = useNext<Cards>(NO_CARDS, (before) => nextCards(before, visible, places, keeping));
 	return (
@@ -91,7 +91,7 @@ function keyOf({ dstId }: LiveConversation): string {
 }
 
 /**
- * Cards do not jump: each keeps its place while its talkgroup is among the first 2 N of N places, and with the focus or a press longer.
+ * Cards do not jump. With N places, a card keeps its place while its talkgroup is among the first 2 N, and longer with the focus or a press.
  *
  * @returns the conversation in each place; `before` where nothing changed
  */

@@ -76,13 +76,12 @@ function isUnchanged(before: CardProps, after: CardProps): boolean {
 interface CallsignsProps {
 	/** The latest first. */
 	readonly stations: readonly NamedSource[];
-	/** The station that talks. */
 	readonly talking: StationKey | undefined;
 }
 
 const NO_STATIONS: readonly (NamedSource | undefined)[] = [];
 
-/** As many call signs as fit. A station keeps its place among them, so a handover moves nothing but the light. */
+/** As many call signs as fit. Stations keep their places, so a handover only moves the light. */
 function Callsigns({ stations, talking }: CallsignsProps) {
 	const shown = stations.slice(0, countShown(stations.map(callsignOf)));
 	const slots = useNext(NO_STATIONS, (before) => assignSlots(before, shown, shown.length, stationKey));
@@ -91,7 +90,7 @@ function Callsigns({ stations, talking }: CallsignsProps) {
 		<span className="callsigns-in-card" aria-hidden="true">
 			{slots.map((station) => {
 				if (station === undefined) return null;
-				// Between two overs, the one that talked last is not lit.
+				// Between two overs, the station that talked last is marked but not lit.
 				const last = talking === undefined && station === stations[0];
 				const key = stationKey(station);
 				return (
@@ -105,7 +104,7 @@ function Callsigns({ stations, talking }: CallsignsProps) {
 	);
 }
 
-/** The card as one sentence. Without the elapsed time: screen readers may tell each change of what has the focus. */
+/** The card as one sentence. It leaves out the elapsed time, because screen readers may announce each change of a focused element. */
 function describe(conversation: LiveConversation, stations: readonly NamedSource[], { t, countryName }: Texts): string {
 	const { dstId, talkgroup, turns, session } = conversation;
 	const country = countryBeside(conversation);

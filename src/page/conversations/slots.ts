@@ -1,10 +1,11 @@
 import { reuseListIfEqual } from '../store/reuse.ts';
 
 /**
- * Gives the best of a changing list stable slots. Each keeps its slot while it is among the best; a free slot goes to the best that has none.
+ * Assigns stable slots to the best items of a changing list. An item keeps its slot while it is among the best. Each free slot goes to the best item
+ * without one.
  *
  * @param before what is in each slot, undefined in free ones; empty at first
- * @param best those that may have a slot, the best first
+ * @param best the items that may have a slot, the best first
  * @returns what is in each slot; `before` where nothing changed
  */
 export function assignSlots<Item>(

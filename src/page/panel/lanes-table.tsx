@@ -10,7 +10,7 @@ import { type Column, column, Table, type TableRow } from '../ui/list/table.tsx'
 import { bar, drawOvers, LiveMark } from '../ui/live.tsx';
 import type { OversProps, Party } from './overs-table.tsx';
 
-/** Lanes shown before the button for all is pressed. */
+/** How many are shown before a press on the button that shows all. */
 const FIRST_LANES = 8;
 /** A hostile feed can send 100,000 stations; those beyond this many are counted. */
 const MAX_LANES = 200;
@@ -52,7 +52,7 @@ export function LanesTable({ kind, parties, overs: allOvers, partyOf, session, f
 	const more = kept.length - shown.length;
 	const moreText = t('count.more', { count: more });
 	const table = useRef<HTMLTableElement>(null);
-	// The button leaves with its press. The first row that the press showed gets the focus.
+	// The press removes the button, so the focus moves to the first new row.
 	useLayoutEffect(() => {
 		if (all) table.current?.querySelectorAll<HTMLElement>('.subject')[FIRST_LANES]?.focus();
 	}, [all]);
@@ -102,17 +102,17 @@ export function LanesTable({ kind, parties, overs: allOvers, partyOf, session, f
 	);
 }
 
-/** A lane's axis is longer than a strip's, so a second is narrower. */
+/** More than in a strip, because a lane's axis is longer, and its seconds are narrower. */
 const MIN_DRAWN_SECONDS = 4;
 
 interface LaneProps {
 	readonly overs: readonly Over[];
 	readonly now: UnixSeconds;
-	/** Seconds that the rankings sum: tinted in the picture. */
+	/** The seconds that the rankings sum are tinted. */
 	readonly window: number;
 }
 
-/** Ten minutes of one station or talkgroup as a line: its overs, and the window that the rankings sum. */
+/** The overs of one party on a line of ten minutes. */
 function Lane({ overs, now, window }: LaneProps) {
 	const ended = overs.filter(({ localStop }) => localStop !== null);
 	const live = overs.filter(({ localStop }) => localStop === null);
@@ -126,7 +126,6 @@ function Lane({ overs, now, window }: LaneProps) {
 	);
 }
 
-/** The axis below the lanes. */
 function LaneAxis() {
 	const { t, age } = useTexts();
 	return (

@@ -26,7 +26,6 @@ export interface Party {
 export interface OversProps {
 	/** What the parties are. */
 	readonly kind: SubjectRef['kind'];
-	/** A kept row of a party without an over is struck out. */
 	readonly parties: readonly Party[];
 	/** The latest first. */
 	readonly overs: readonly Over[];
@@ -35,7 +34,7 @@ export interface OversProps {
 	readonly labelOf: (over: Over) => ReactNode;
 	/** The session under way, if any. */
 	readonly session: ActiveSession | undefined;
-	/** One for all lists of the panel: those above would move the others. */
+	/** One for all lists of the panel, because a list that grows moves those below. */
 	readonly freeze: RowFreeze;
 	readonly now: UnixSeconds;
 }

@@ -13,7 +13,7 @@ interface PanelHeadProps {
 	readonly title: string;
 	/** A station's, `''` where unknown. */
 	readonly callsign?: string;
-	/** Below the title, muted; empty ones are left out. Each text is isolated from the direction of the others. */
+	/** Muted texts below the title. Empty ones are left out. */
 	readonly details: readonly string[];
 	/** The present state in words, such as `Conversation · 3 stations · 7 turns`. */
 	readonly status: ReactNode;

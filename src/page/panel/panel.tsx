@@ -7,13 +7,16 @@ import { usePanelBeside } from '../ui/use-window.ts';
 import { StationPanel } from './station-panel.tsx';
 import { TalkgroupPanel } from './talkgroup-panel.tsx';
 
-/** The last ten minutes of one talkgroup or one station. It is beside the tables where there is room, else a sheet over them. Each subject has a panel of its own, so the focus and the view begin at its top. */
+/**
+ * The last ten minutes of one talkgroup or one station. It is beside the tables where there is room, else a sheet over them. It needs a key, because the
+ * focus and the view of another subject begin at the top.
+ */
 export function Panel({ subject }: { subject: SubjectRef }): ReactNode {
 	const { close } = usePanel();
 	const beside = usePanelBeside();
 	const { kind, id } = subject;
 	const dialog = useRef<HTMLDialogElement>(null);
-	// Closing gives the focus back to the element that had it before. Where that has left the page, a link to the subject gets it.
+	// The browser gives the focus back to the element that had it before. If that has left the page, a link to the subject gets the focus.
 	const closeDialog = useEffectEvent((panel: HTMLDialogElement | null) => {
 		panel?.close();
 		const { activeElement } = document;

@@ -33,7 +33,7 @@ export function StationPanel({ id }: { id: number }) {
 	const live = session !== undefined;
 	const talkgroup = (dstId: number) => <TalkgroupText id={dstId} name={talkgroupOf(dstId)} />;
 	const country = countryOf({ kind: 'station', id });
-	// A number of another mode than DMR says its mode itself, and the text of a synthetic id repeats the call sign.
+	// Only DMR has numbers that are shown. The text of a synthetic id is the call sign, or begins with the mode.
 	const mode = modeBeside('', id);
 	return (
 		<>

@@ -8,10 +8,10 @@ import { useTexts } from '../texts/use-texts.ts';
 import { Check } from '../ui/choices.tsx';
 import { usePattern } from './use-pattern.ts';
 
-/** A text of the rows that a visitor can filter by: whether there is one, and what it must match. */
+/** A text of the rows. The visitor can filter rows that have it, and those where it matches a pattern. */
 export interface FilterChoice<Row> {
 	readonly texts: { readonly check: PlainTextKey; readonly label: PlainTextKey; readonly placeholder: PlainTextKey };
-	/** As analytics name the two. */
+	/** The names of the two filters in analytics. */
 	readonly check: CheckFilterName;
 	readonly label: TextFilterName;
 	/** The names of both choices in the page's state. */
@@ -25,7 +25,7 @@ export interface FilterChoice<Row> {
 export interface DisplayFilter<Row> extends FilterChoice<Row> {
 	/** The pattern as typed. */
 	readonly typed: string;
-	/** Something of it is chosen. */
+	/** One of the two is chosen. */
 	readonly isOn: boolean;
 	/** The typed text is not a regular expression. */
 	readonly invalid: boolean;
@@ -54,7 +54,7 @@ export function useFilter<Row>(choice: FilterChoice<Row>, rows: readonly Row[]):
 	return { ...choice, typed, isOn: has || used, invalid, key: `${has} ${pattern}`, passes };
 }
 
-/** The choice that rows must have the text. */
+/** Shows only rows that have the text. */
 export function CheckFilter<Row>({ filter: { texts, check, has } }: { filter: DisplayFilter<Row> }) {
 	const { t } = useTexts();
 	const { analytics } = useServices();

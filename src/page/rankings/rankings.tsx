@@ -82,7 +82,7 @@ const CALLSIGN_COLUMNS: readonly Column<RankingItem<CallsignAggregate>>[] = [
 		({ row }) => <CallsignText sourceId={row.id} callsign={row.callsign} />,
 		({ row: { id, callsign } }) => labelWithMode({ srcId: id, callsign }),
 	),
-	// Without a text it would have no baseline, and would push the other cells up.
+	// An empty element has no baseline, and would push the other cells up.
 	column('column.name', 'operator', 'minmax(1.6em, 1fr)', ({ row: { name } }) =>
 		name === '' ? null : (
 			<span className="cut" title={name}>

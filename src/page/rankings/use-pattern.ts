@@ -6,7 +6,7 @@ import { createPatternWorker } from '../workers/trusted-workers.ts';
 
 /** A text filter, as it is applied. */
 interface AppliedPattern {
-	/** As typed; `''` where every text passes: there is no pattern, or it is invalid, or it takes too long. */
+	/** `''` where every text passes: nothing is typed, or the pattern is invalid or too slow. */
 	readonly pattern: string;
 	readonly matches: (text: string) => boolean;
 	/** The typed text is not a regular expression. */
@@ -47,7 +47,7 @@ interface Matcher {
 	readonly end: () => void;
 }
 
-/** Starts a worker for a pattern. Once it was too slow, the pattern filters nothing. */
+/** Starts a worker for a pattern. A pattern that misses the deadline filters nothing from then on. */
 function startMatcher(pattern: string, clock: Clock, publish: (applied: AppliedPattern) => void): Matcher {
 	const worker = createPatternWorker();
 	let cancelDeadline: Cancel | undefined;

@@ -16,7 +16,6 @@ import { namedSubject, targetOf } from '../ui/named-subject.ts';
 import { Result } from '../ui/result.tsx';
 import { Star } from '../ui/star.tsx';
 
-/** The most results that are shown. */
 const MAX_RESULTS = 50;
 
 interface SearchResultsProps {
@@ -29,7 +28,7 @@ function keyOf({ kind, id }: HeardSubject): string {
 	return `${kind} ${id}`;
 }
 
-/** What was heard and matches, each with its star; then what can be watched although it was not heard. Results keep their places as rows do. */
+/** The talkgroups and stations that were heard and match, and an offer to watch what was not heard. */
 export function SearchResults({ text, finish }: SearchResultsProps): ReactNode {
 	const { open } = usePanel();
 	const { t, age, minuteOfDay } = useTexts();

@@ -7,10 +7,9 @@ import { SearchResults } from './search-results.tsx';
 
 /** The search, in the header or over the page. */
 export interface SearchControl {
-	/** The text to search for. */
 	readonly text: string;
 	readonly setText: (text: string) => void;
-	/** It lies over the page, because no field of the header can be reached. */
+	/** The search is a dialog, because the field in the header cannot be reached. */
 	readonly covering: boolean;
 	/** Gives the focus to the field. The same function always. @param text what is looked for, unless it stays as it is */
 	readonly find: (text?: string) => void;
@@ -36,7 +35,7 @@ export function useSearch(): SearchControl {
 
 export interface SearchProps {
 	readonly search: SearchControl;
-	/** It is the one that lies over the page. */
+	/** This is the field of the dialog. */
 	readonly inDialog?: boolean;
 }
 
@@ -54,7 +53,7 @@ export function Search({ search, inDialog = false }: SearchProps): ReactNode {
 	const enabled = isOpen && !inDialog;
 	useDocumentEvent('pointerdown', leave, { enabled });
 	useDocumentEvent('focusin', leave, { enabled });
-	/** The chosen result leaves the page, so the field takes the focus: it comes back there when the panel closes. */
+	/** The chosen result is removed, so the field gets the focus. When the panel closes, the browser gives the focus back to the field. */
 	const finish = () => {
 		field.current?.focus();
 		close();

@@ -42,9 +42,7 @@ export function Controls({ act }: { act: Act }) {
 	);
 }
 
-/**
- * The choice of the window. An invisible select lies over the text. So text that is read or copied contains the chosen window only.
- */
+/** The choice of the window. An invisible select lies over the text, so that copied text contains the chosen window only. */
 function WindowChoice() {
 	const [, change] = usePageState();
 	const window = useView((view) => view.window);
@@ -85,10 +83,7 @@ function WindowChoice() {
 	);
 }
 
-/**
- * `Live`, with the rate of frames in its title, or the age of the last frame. Silence is not called an error. Without a connection another
- * line has this place.
- */
+/** `Live`, or the age of the last frame. Empty without a connection, because the line that says so overlays this place. */
 function FeedStatus({ connection }: { connection: ConnectionState }) {
 	const frameRate = useView((view) => view.frameRate);
 	const lastFrameAge = useView((view) => view.lastFrameAge);
@@ -113,7 +108,7 @@ const LABELS = {
 	disconnected: ACTIONS.connect.label,
 } as const satisfies Record<ConnectionState, string>;
 
-/** While it is inactive, it keeps the focus. */
+/** Not `disabled` while it connects, because it would lose the focus. */
 function ConnectButton({ connection, act }: { connection: ConnectionState; act: Act }) {
 	const { t } = useTexts();
 	const press = () => {

@@ -10,10 +10,7 @@ interface ErrorBoundaryProps {
 	readonly children: ReactNode;
 }
 
-/**
- * Shows that the page is broken when a part of it cannot be drawn, without an error text. It shows the heading, a
- * drawing of a broken screen, and the Connect button, which here reloads the page.
- */
+/** Replaces a page that cannot be drawn by its heading, a drawing of a broken screen, and a Connect button, which reloads the page. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly broken: boolean }> {
 	override readonly state = { broken: false };
 

@@ -4,7 +4,7 @@ import { WatchContext } from '../choices/watched.ts';
 import { useServices, useView } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
-/** A line over the tables that says that there is no connection, and since when there are no data. It takes no room. */
+/** Says that there is no connection, and since when. The line overlays the page without shifting it, and stays visible while scrolling. */
 export function NoData() {
 	const [first, second] = useNoData();
 	return (

@@ -9,7 +9,7 @@ type Part = (typeof PARTS)[number];
 
 const find = (part: Part) => document.querySelector(`main .${part}`);
 
-/** In thumb's reach, where the parts stand below each other: a jump to each of them, and a mark at the one in view. */
+/** A bar at the bottom of narrow screens, in thumb's reach. Its buttons jump to the parts of the page, and it marks the part in view. */
 export function PartsBar(): ReactNode {
 	const { t } = useTexts();
 	const count = useView(({ active }) => active.sessions.length);
@@ -18,7 +18,7 @@ export function PartsBar(): ReactNode {
 		const element = find(part);
 		if (part === PARTS[0]) scrollTo(0, 0);
 		else element?.scrollIntoView();
-		// Keyboards and screen readers go on from there.
+		// Keyboards and screen readers continue from the focus.
 		element?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
 		setCurrent(part);
 	};
@@ -35,7 +35,7 @@ export function PartsBar(): ReactNode {
 
 const STEPS = Array.from({ length: 21 }, (_, step) => step / 20);
 
-/** @returns the part that fills most of the window, or of which the largest share is in view. Where several are wholly in view, the last one stays */
+/** @returns the part that fills most of the window, or of which the largest share is in view. Among equals the current part stays */
 function usePartInView() {
 	const [current, setCurrent] = useState<Part>('band');
 	useEffect(() => {

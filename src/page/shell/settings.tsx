@@ -73,7 +73,7 @@ function CopyLink({ state }: { state: PageState }): ReactNode {
 	const { t } = useTexts();
 	const [copied, setCopied] = useState<string>();
 	if (!('clipboard' in navigator)) return null;
-	// The address bar may lag behind by some tenths of a second; the state does not.
+	// Not the address of the page, because that is written some tenths of a second after a change.
 	const { tell, volume, quiet } = readFragment('');
 	const fragment = writeFragment({ ...state, tell, volume, quiet });
 	const address = location.href.replace(/#.*$/s, '') + (fragment === '' ? '' : `#${fragment}`);

@@ -54,12 +54,12 @@ export function Dialog({ className, heading, close, children }: DialogProps) {
 }
 
 /**
- * Closes a popover when a key moves the focus on to the page, which the popover may cover. Its own buttons leave it open. Meanwhile the page is marked
- * for the style sheet: a selector with `:has` would cost a thousand elements with each change of a row.
+ * Closes a popover when the focus moves to the page, which the popover may cover. The button that opened it leaves it open. The root element is marked
+ * while a popover is open, because `:has(:popover-open)` would restyle a thousand elements with each change of a row.
  */
 export function usePopoverClosing(): void {
 	const root = document.documentElement;
-	// Before the popover opens, because `toggle` comes a moment later, and a press may be faster.
+	// `toggle` comes a moment after the popover has opened, and a press may be faster.
 	const markOpening = ({ newState, target }: ToggleEvent) => {
 		if (newState === 'open' && target instanceof HTMLElement && target.popover !== null)
 			root.toggleAttribute('data-popover', true);

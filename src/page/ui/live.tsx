@@ -49,7 +49,7 @@ export function elapsedText(session: ActiveSession, now: UnixSeconds, { duration
 }
 
 const MIN_DRAWN_SECONDS = 2;
-/** A strip moves by this share of its length at a time. A smaller step can hardly be seen, and would cost a draw. */
+/** A strip moves in steps of this share of its length. Smaller steps can hardly be seen, and each costs a draw. */
 const STRIP_STEP = 1 / 60;
 
 /** @param window the length of the axis, seconds @returns after how many seconds a strip without a session under way is drawn again */
@@ -130,8 +130,8 @@ export function drawOvers(
 }
 
 /**
- * The points of a bar of the full height, between two places of the axis; several make one polygon. Not the `d` of a path, which is a style: each change
- * of it would restyle the element.
+ * The points of a bar of the full height, between two places of the axis. Several make one polygon. A path would cost more, because its `d` is a style,
+ * and each change restyles the element.
  */
 export function bar(from: number, to: number): string {
 	return `${from},0 ${from},10 ${to},10 ${to},0 `;

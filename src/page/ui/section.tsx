@@ -12,7 +12,7 @@ interface SectionProps {
 	readonly frozen: boolean;
 	/** Behind the panel: out of reach for keyboard and screen readers. */
 	readonly covered?: boolean;
-	/** Filters that are on or off stand beside the heading, those with a text below. */
+	/** The filters: switches beside the heading, and text fields below it. */
 	readonly checks?: ReactNode;
 	readonly texts?: ReactNode;
 	/** A filter is on. */
@@ -61,7 +61,6 @@ export function Section(props: SectionProps) {
 	);
 }
 
-/** Says that the rows keep their places. */
 export function FrozenBadge({ frozen }: { frozen: boolean }) {
 	const { t } = useTexts();
 	return (

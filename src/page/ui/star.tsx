@@ -6,7 +6,7 @@ import { useTabStop } from './list/rows.tsx';
 
 interface StarProps {
 	readonly subject: Subject;
-	/** The name of the talkgroup or station on the screen. */
+	/** As on the screen. */
 	readonly label: string;
 	/** The station's call sign: it may be watched by that. */
 	readonly callsign?: string;
@@ -14,7 +14,7 @@ interface StarProps {
 	readonly inWords?: boolean;
 }
 
-/** Starts or stops watching a talkgroup or station. The style sheet draws the star, and shows it where it is set, under a mouse and near the focus. */
+/** Starts or stops watching a talkgroup or station. The style sheet shows the star while it is set, under a mouse, or near the focus. */
 export function Star({ subject, label, callsign = '', inWords = false }: StarProps) {
 	const { watched, toggle } = useContext(WatchContext);
 	const tabStop = useTabStop(subject.kind === 'talkgroup' ? 'watch talkgroup' : 'watch station');

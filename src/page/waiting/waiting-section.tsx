@@ -43,7 +43,7 @@ const COLUMNS: readonly Column<WaitingRow>[] = [
 
 function rowOf(item: WaitingRow, isCurrent: boolean): TableRow<WaitingRow> {
 	const { station, answeredBy } = item;
-	// Kept for the focus, the row of a call that left without an answer is struck out.
+	// The focus keeps a row whose call has left without an answer.
 	const leftClass = !isCurrent && 'struck-out';
 	return {
 		key: keyOf(item),

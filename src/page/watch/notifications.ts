@@ -14,7 +14,7 @@ export interface Notice {
 /** Whether the system shows notifications of this page, or why not. */
 export type NotificationPermissionState = NotificationPermission | Lack;
 
-/** What notifications lack, where no press can switch them on. `uninstalled`: iPhones and iPads show those of installed pages alone. */
+/** Why nothing can switch notifications on. `uninstalled`: on iPhones and iPads only installed pages may show them. */
 type Lack = 'insecure' | 'uninstalled' | 'impossible';
 
 export function notificationPermission(): NotificationPermissionState {
@@ -79,7 +79,7 @@ function showAsPage(title: string, options: NotificationOptions): Notification |
 	}
 }
 
-/** A worker that was just registered cannot show anything before it is active. */
+/** Waits until a worker that was just registered is active. Before that it cannot show anything. */
 function activated(registration: ServiceWorkerRegistration): Promise<ServiceWorkerRegistration> {
 	const worker = registration.installing ?? registration.waiting;
 	if (registration.active !== null || worker === null) return Promise.resolve(registration);

@@ -28,7 +28,7 @@ export function askForSound(): void {
 
 /** Resolves once the sound has ended. @param volume percent */
 export async function playSound(volume: number): Promise<void> {
-	// A browser plays nothing before the page was pressed once, and would play it late, with that press.
+	// Before the first press on the page, browsers play nothing, and would play the sound late, with that press.
 	if ('userActivation' in navigator && !navigator.userActivation.hasBeenActive) return;
 	context ??= new AudioContext();
 	const output = context;

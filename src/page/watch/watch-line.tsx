@@ -41,8 +41,8 @@ export function WatchLine(): ReactNode {
 }
 
 /**
- * A keyboard scrolls the whole chip into view. Chromium does not scroll to a focused button of which a pixel is visible. A press does not scroll:
- * the target would move away from the pointer. An object, because the linter takes `onFocus` on a list item for a control.
+ * Scrolls a chip into view that a key has focused. Chromium leaves it where one pixel of the focused button is visible. A press does not scroll, because
+ * the target would move away from the pointer. Spread from an object, because the linter takes `onFocus` on a list item for a control.
  */
 const chipHandlers = {
 	onFocus: ({ currentTarget, target }: FocusEvent) => {
@@ -57,7 +57,7 @@ interface ChipProps {
 
 function ChipItem({ chip, now }: ChipProps) {
 	const item = useRef<HTMLLIElement>(null);
-	// A press on the star removes the chip. The focus then moves to the chip beside it, or out of the line with the last one.
+	// A press on its star removes the chip. The focus moves to the next chip or, after the last one, to the controls.
 	useLayoutEffect(() => {
 		const chipItem = item.current;
 		return () => {
@@ -76,7 +76,7 @@ function ChipItem({ chip, now }: ChipProps) {
 	);
 }
 
-/** The text of class `name`, a talkgroup's, is cut first. So a time and a usual call sign are seen whole. */
+/** A talkgroup's name has the class `name` and is cut first, so that the time and the call sign are whole. */
 function ChipText({ chip, now }: ChipProps) {
 	const { subject, label, number, session, opens } = chip;
 	const { open } = usePanel();

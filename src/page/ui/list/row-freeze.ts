@@ -8,17 +8,17 @@ export const FREEZE_SECONDS = 15;
 /** A press freezes the rows for this many milliseconds: long enough for the click after a slow press. */
 const PRESS_MS = 3000;
 
-/** `pressed`: frozen for a press, without the badge that says so. */
+/** `pressed`: frozen without the badge. */
 type FreezeState = 'free' | 'pressed' | 'frozen';
 
 export interface RowFreeze {
 	/** The rows keep their places. */
 	readonly frozen: boolean;
-	/** They do so visibly: a badge says it. */
+	/** A badge says so. */
 	readonly badge: boolean;
 	/** The `data-row` of the row that has the focus; undefined while none has. */
 	readonly focusedRow: string | undefined;
-	/** For the element around the rows. They also handle presses on rows and the arrow keys. */
+	/** For the element around the rows. They also open the panel of a pressed row, and move the focus by the arrow keys. */
 	readonly handlers: DOMAttributes<HTMLElement>;
 }
 

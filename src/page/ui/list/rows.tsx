@@ -11,7 +11,7 @@ import {
 /** What can be pressed in a row. */
 type Control = 'station' | 'watch station' | 'talkgroup' | 'watch talkgroup' | 'listen';
 
-/** The row that the Tab key reaches in a list, and the control in it. */
+/** The row and the control in it that the Tab key reaches. */
 const ListStop = createContext<{ readonly row?: string | undefined; readonly control?: string | undefined }>({});
 /** The control that the Tab key reaches in a row; `''` where it reaches another row, undefined outside lists. */
 const RowStop = createContext<string | undefined>(undefined);
