@@ -30,17 +30,6 @@ export default defineConfig({
 			},
 		},
 		{
-			// Leaves out what the page never reaches: WebTransport in Socket.IO's client, and the loading of what a later script needs, which is nothing.
-			name: 'unreached',
-			apply: 'build',
-			enforce: 'pre',
-			load: {
-				filter: { id: /[/\\](preload-helper|webtransport)\.js$/ },
-				handler: (id) =>
-					id.endsWith('webtransport.js') ? 'export class WT {}' : 'export const __vitePreload = (load) => load();',
-			},
-		},
-		{
 			// A .gz and a .br beside each file, for servers that send those. Scripts and styles of an earlier build are removed only now: another command may
 			// build and start at the same time.
 			name: 'compress',
