@@ -1,5 +1,7 @@
+import { LANGUAGES } from '../../../src/page/texts/languages.ts';
 import { apart } from '../../model/messages.ts';
 import { nowInSeconds } from '../../server-fixtures/frames.ts';
+import { expectAccessible } from '../fixtures/axe.ts';
 import { sendOver, sendStart } from '../fixtures/overs.ts';
 import { expect, test } from '../fixtures/product.ts';
 import { rowsOf } from '../fixtures/screen.ts';
@@ -80,4 +82,17 @@ test('an English page loads no other language', async ({ page, start }) => {
 	await page.goto(await start());
 	await expect(page.getByRole('button', { name: 'Disconnect' })).toBeVisible();
 	expect(loaded.filter((address) => GERMAN_FILE.test(address))).toEqual([]);
+});
+
+test('WCAG 2.2 AA: axe finds nothing in any language', async ({ page, openOnFeed }) => {
+	test.slow();
+	const feed = await openOnFeed();
+	sendStart(feed, apart(1));
+	for (const language of LANGUAGES) {
+		await page.evaluate((lang) => {
+			location.hash = `lang=${lang}&watch=tg:26201&talkgroup=26201`;
+		}, language);
+		await expect(page.locator('html')).toHaveAttribute('lang', language);
+		await expectAccessible(page);
+	}
 });
