@@ -53,7 +53,7 @@ function rowOf(session: ActiveSession, left: boolean, place: number): TableRow<A
 		item: { session, left },
 		classes: [
 			(closing || left) && 'struck-out',
-			unconfirmed && 'unconfirmed',
+			unconfirmed && 'doubtful',
 			unheardSinceLoss && 'unheard-since-loss',
 			// Hidden on a small screen while the list is folded.
 			place >= ROWS.few && 'beyond-fold',
@@ -87,7 +87,7 @@ export const ActiveSection = memo(function ActiveSection() {
 		>
 			<section className="scrolling" aria-label={t('active.list')} tabIndex={-1} {...freeze.handlers}>
 				<Table
-					className="stacks"
+					className="stacks calls"
 					columns={COLUMNS}
 					caption={t('active.caption')}
 					secondHead
@@ -100,7 +100,7 @@ export const ActiveSection = memo(function ActiveSection() {
 			</section>
 			<button
 				type="button"
-				className="fold"
+				className="narrow fold"
 				aria-expanded={!folded}
 				disabled={folded && shown.length <= ROWS.few}
 				onClick={({ currentTarget }) => {

@@ -44,7 +44,7 @@ export const Band = memo(function Band() {
 		<>
 			<section className={stale ? 'band stale' : 'band'} aria-label={t('band.heading')} {...freeze.handlers}>
 				<div className="all">
-					<h2 tabIndex={-1}>
+					<h2 className="one-line" tabIndex={-1}>
 						{t('band.heading')} <span className="conversations">{visible.length}</span>
 					</h2>
 					<button
@@ -57,25 +57,28 @@ export const Band = memo(function Band() {
 						{t('band.show-all')}
 					</button>
 				</div>
-				{cards.every((card) => card === undefined) && <p className="muted">{t('band.empty')}</p>}
-				<Rows
-					as="ul"
-					className="cards"
-					style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
-					control="talkgroup"
-					keys={cards.flatMap((card) => (card === undefined ? [] : keyOf(card)))}
-				>
-					{cards.map((card, place) =>
-						card === undefined ? (
-							<li key={-place} aria-hidden="true" />
-						) : (
-							<Row as="li" key={card.dstId} id={keyOf(card)}>
-								<Card conversation={card} now={now} audible={audible} />
-								{audible && <ListenLink id={card.dstId} name={card.talkgroup} />}
-							</Row>
-						),
-					)}
-				</Rows>
+				{cards.every((card) => card === undefined) ? (
+					<p className="muted">{t('band.empty')}</p>
+				) : (
+					<Rows
+						as="ul"
+						className="cards"
+						style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+						control="talkgroup"
+						keys={cards.flatMap((card) => (card === undefined ? [] : keyOf(card)))}
+					>
+						{cards.map((card, place) =>
+							card === undefined ? (
+								<li key={-place} aria-hidden="true" />
+							) : (
+								<Row as="li" key={card.dstId} id={keyOf(card)}>
+									<Card conversation={card} now={now} audible={audible} />
+									{audible && <ListenLink id={card.dstId} name={card.talkgroup} />}
+								</Row>
+							),
+						)}
+					</Rows>
+				)}
 			</section>
 			{listing && <AllConversations conversations={visible} now={now} close={() => setListing(false)} />}
 		</>

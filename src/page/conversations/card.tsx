@@ -44,7 +44,7 @@ export const Card = memo(function Card({ conversation, now, audible }: CardProps
 		isShown({ subjects, only: undefined }, onlyStation(srcId, callsign)),
 	);
 	return (
-		<PanelLink subject={{ kind: 'talkgroup', id: dstId }} className={audible ? 'card audible' : 'card'}>
+		<PanelLink subject={{ kind: 'talkgroup', id: dstId }} className={audible ? 'surface card audible' : 'surface card'}>
 			<span className="visually-hidden">{describe(conversation, stations, texts)}</span>
 			<span className="card-head" aria-hidden="true">
 				<bdi className="label" title={label(talkgroup, dstId)}>
@@ -52,9 +52,13 @@ export const Card = memo(function Card({ conversation, now, audible }: CardProps
 				</bdi>
 				{talkgroup !== '' && <span className="detail">{dialNumber(dstId)}</span>}
 				{country !== undefined && <Country code={country} numbered />}
-				{session !== undefined && <span className="live">{elapsedText(session, now, texts)}</span>}
 			</span>
 			<Callsigns stations={stations} talking={session && stationKey(session)} />
+			{session !== undefined && (
+				<span className="live" aria-hidden="true">
+					{elapsedText(session, now, texts)}
+				</span>
+			)}
 			<span className="card-foot" aria-hidden="true">
 				<OversStrip overs={overs} live={session} now={now} window={RECENT_SECONDS} />
 				<span className="muted" title={texts.t('count.turns-hint')}>

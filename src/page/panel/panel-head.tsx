@@ -31,7 +31,7 @@ export function PanelHead({ subject, title, callsign = '', details, status, live
 	return (
 		<header className="panel-head">
 			<h2 id="panel-heading" tabIndex={-1} title={title}>
-				<bdi>{title}</bdi>
+				<bdi className="one-line">{title}</bdi>
 			</h2>
 			<CloseButton onClick={close} />
 			<div className="panel-links">
@@ -57,7 +57,7 @@ export function PanelHead({ subject, title, callsign = '', details, status, live
 				<Star inWords subject={subject} label={title} callsign={callsign} />
 				<HideButton subject={subject} callsign={callsign} />
 			</div>
-			<p className={live ? 'panel-status is-live' : 'panel-status'}>{status}</p>
+			<p className={live ? 'one-line panel-status is-live' : 'one-line panel-status'}>{status}</p>
 			<output className="visually-hidden">{announced}</output>
 		</header>
 	);

@@ -63,7 +63,7 @@ export function CheckFilter<Row>({ filter: { texts, check, has } }: { filter: Di
 		change({ [has]: on });
 		analytics.record({ name: 'Filter', filter: check, change: on ? 'on' : 'off' });
 	};
-	return <Check label={t(texts.check)} checked={state[has]} onChange={turn} />;
+	return <Check className="off-wall" label={t(texts.check)} checked={state[has]} onChange={turn} />;
 }
 
 /** The field of the pattern. `Escape` clears it. */
@@ -78,7 +78,7 @@ export function TextFilter<Row>({ filter }: { filter: DisplayFilter<Row> }) {
 		analytics.record({ name: 'Filter', filter: label, change: text === '' ? 'removed' : 'added' });
 	};
 	return (
-		<label className="text">
+		<label className="side-by-side field">
 			<span>{t(texts.label)}</span>
 			<input
 				type="text"

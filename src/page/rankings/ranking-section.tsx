@@ -57,6 +57,7 @@ export function RankingSection<Row extends Ranked>(props: RankingSectionProps<Ro
 	const beside = usePanelBeside();
 	const { subjects: hidden, only } = useHidden();
 	const visible = useVisible(all, sourceAndDestinationOf);
+	const stale = useView((current) => current.stale);
 	const live = useMemo(() => talkingSessions(active, sessionKeyOf), [active, sessionKeyOf]);
 	const rows = visible.filter((row) => filters.every(({ passes }) => passes(row)));
 	const freeze = useRowFreeze();
@@ -70,7 +71,7 @@ export function RankingSection<Row extends Ranked>(props: RankingSectionProps<Ro
 		return {
 			key: keyOfRanked(row),
 			item: { row, session, window },
-			classes: [first.has(row) ? marks.get(row.id)?.move : 'struck-out'],
+			classes: [first.has(row) ? !stale && marks.get(row.id)?.move : 'struck-out'],
 			subjects: [{ kind, id: row.id }],
 			step: session === undefined ? stripStep(window) : 1,
 		};

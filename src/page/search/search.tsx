@@ -79,7 +79,7 @@ export function Search({ search, inDialog = false }: SearchProps): ReactNode {
 	return (
 		<form
 			ref={root}
-			className="search"
+			className={inDialog ? 'search' : 'search wide'}
 			onSubmit={(event) => {
 				event.preventDefault();
 				root.current?.querySelector<HTMLElement>('.result')?.click();

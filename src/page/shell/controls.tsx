@@ -17,7 +17,7 @@ export function Controls({ act }: { act: Act }) {
 	const { t } = useTexts();
 	const status = t(connected ? 'controls.connected-to' : 'controls.disconnected-from', { network: network.name });
 	return (
-		<div className="controls">
+		<div className="side-by-side controls off-wall">
 			<ConnectButton connection={connection} act={act} />
 			<output title={status} className={connected && !paused ? 'status connected' : 'status'}>
 				<Icon name={connected ? 'connected' : 'disconnected'} />
@@ -51,7 +51,7 @@ function WindowChoice() {
 	const filling =
 		filled === undefined ? undefined : t('controls.window-filling', { duration: duration(filled), count: window / 60 });
 	return (
-		<span className="window-choice" title={filling}>
+		<span className="side-by-side window-choice" title={filling}>
 			<select
 				aria-label={t('controls.window-label')}
 				value={window / 60}
@@ -96,7 +96,7 @@ function FeedStatus({ connection }: { connection: ConnectionState }) {
 			: t('controls.last-frame', { duration: duration(lastFrameAge) });
 	const rate = frameRate === undefined ? undefined : t('controls.frame-rate', { count: frameRate });
 	return (
-		<span className="feed-status" title={rate}>
+		<span className="one-line feed-status" title={rate}>
 			{connected && (lastFrameAge === 0 ? t('controls.live') : age)}
 		</span>
 	);
@@ -115,7 +115,7 @@ function ConnectButton({ connection, act }: { connection: ConnectionState; act: 
 		if (connection !== 'starting') act(connection === 'connected' ? ACTIONS.disconnect : ACTIONS.connect);
 	};
 	return (
-		<button type="button" className="connect" aria-disabled={connection === 'starting'} onClick={press}>
+		<button type="button" className="button connect" aria-disabled={connection === 'starting'} onClick={press}>
 			{t(LABELS[connection])}
 		</button>
 	);

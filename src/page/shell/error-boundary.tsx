@@ -29,7 +29,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly brok
 			<main className="broken">
 				<h1>{title}</h1>
 				<Icon name="broken" />
-				<button type="button" className="connect" onClick={() => location.reload()}>
+				<button type="button" className="button connect" onClick={() => location.reload()}>
 					{shownTexts().t('action.connect')}
 				</button>
 			</main>

@@ -21,7 +21,7 @@ interface BarButtonProps extends Pick<ComponentProps<'button'>, 'title' | 'popov
 }
 
 function BarButton({ label, className = '', ...props }: BarButtonProps) {
-	return <button type="button" className={`bar-button ${className}`.trim()} aria-label={label} {...props} />;
+	return <button type="button" className={`drawing bar-button ${className}`.trim()} aria-label={label} {...props} />;
 }
 
 /** Title, search, banner, buttons, burger menu. Narrow screens have the banner as a line below the others. */
@@ -33,14 +33,14 @@ export function Header({ search, act }: HeaderProps) {
 		<NewTabLink address={preview.address}>{preview.text.replace('{TITLE}', productTitle(network.name))}</NewTabLink>
 	);
 	return (
-		<header>
-			<div className="title-bar">
+		<header className="off-wall">
+			<div className="side-by-side title-bar">
 				<img src="./icon.svg" alt="" width="28" height="28" fetchPriority="low" />
 				<Title />
-				<p className="tagline">{t('header.tagline', { network: network.name })}</p>
+				<p className="one-line tagline">{t('header.tagline', { network: network.name })}</p>
 				<Search search={search} />
-				{previewLink && <p className="banner">{previewLink}</p>}
-				<BarButton className="find" label={t(ACTIONS.find.label)} onClick={() => act(ACTIONS.find)}>
+				{previewLink && <p className="one-line banner">{previewLink}</p>}
+				<BarButton className="narrow" label={t(ACTIONS.find.label)} onClick={() => act(ACTIONS.find)}>
 					<Icon name="find" />
 				</BarButton>
 				<BarButton className="not-on-phones" label={t(ACTIONS.legend.label)} onClick={() => act(ACTIONS.legend)}>
@@ -75,7 +75,7 @@ function Menu({ act, previewLink }: MenuProps) {
 			<BarButton label={t('header.menu')} popoverTarget="menu">
 				<Icon name="burger" />
 			</BarButton>
-			<nav ref={menu} id="menu" popover="auto" aria-label={t('header.menu')}>
+			<nav ref={menu} id="menu" className="menu" popover="auto" aria-label={t('header.menu')}>
 				<ul>
 					{entries.map(({ link, text, address }) => (
 						<li key={link}>
@@ -107,7 +107,7 @@ export const Footer = memo(function Footer() {
 	const { links } = useServices().network;
 	const { t } = useTexts();
 	return (
-		<footer>
+		<footer className="side-by-side off-wall">
 			<span>{PRODUCT_VERSION}</span>
 			<NewTabLink address={links.source}>{t('footer.source')}</NewTabLink>
 			<NewTabLink address={links.feedback}>{t('footer.feedback')}</NewTabLink>

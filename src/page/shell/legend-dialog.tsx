@@ -28,17 +28,17 @@ function ExampleStrip() {
 /** A card as it looks. The marks below it name its parts. */
 function ExampleCard({ t, duration }: Texts) {
 	return (
-		<div className="card" aria-hidden="true">
+		<div className="surface card" aria-hidden="true">
 			<span className="card-head">
 				<bdi className="label">{CARD.talkgroup}</bdi>
 				<span className="detail">{CARD.number}</span>
-				<span className="live">{duration(WINDOW_SECONDS - LIVE_OVER.start)}</span>
 			</span>
 			<span className="callsigns-in-card">
 				<bdi className="lit">{CARD.talks}</bdi>
 				<bdi>{CARD.last}</bdi>
 				<span>{CARD.more}</span>
 			</span>
+			<span className="live">{duration(WINDOW_SECONDS - LIVE_OVER.start)}</span>
 			<span className="card-foot">
 				<ExampleStrip />
 				<span className="muted">{t('count.turns', { count: CARD.turns })}</span>
@@ -55,10 +55,10 @@ interface MarkProps {
 /** A mark as it looks on the page, with its meaning. */
 function Mark({ means, children }: MarkProps) {
 	return (
-		<div>
+		<>
 			<dt>{children}</dt>
 			<dd>{means}</dd>
-		</div>
+		</>
 	);
 }
 

@@ -22,12 +22,17 @@ export function Title(): ReactNode {
 	const { network } = useServices();
 	const { t } = useTexts();
 	const title = productTitle(network.name);
-	if (network.serverFolder === undefined) return <h1>{title}</h1>;
+	if (network.serverFolder === undefined) return <h1 className="one-line">{title}</h1>;
 	return (
 		<>
-			<h1>
-				<button type="button" title={t('networks.heading')} popoverTarget="networks">
-					<span>{title}</span>
+			<h1 className="one-line">
+				<button
+					type="button"
+					className="side-by-side bar-button title"
+					title={t('networks.heading')}
+					popoverTarget="networks"
+				>
+					<span className="one-line">{title}</span>
 				</button>
 			</h1>
 			<Networks folder={new URL(network.serverFolder, location.href)} />
@@ -45,6 +50,7 @@ function Networks({ folder }: { folder: URL }): ReactNode {
 	return (
 		<nav
 			id="networks"
+			className="menu"
 			popover="auto"
 			aria-label={t('networks.heading')}
 			onToggle={({ newState }) => {

@@ -23,7 +23,7 @@ export function PartsBar(): ReactNode {
 		setCurrent(part);
 	};
 	return (
-		<nav className="parts" aria-label={t('parts.label')}>
+		<nav className="narrow parts off-wall" aria-label={t('parts.label')}>
 			{PARTS.map((part) => (
 				<button key={part} type="button" aria-current={part === current} onClick={() => jump(part)}>
 					{t(`parts.${part}`, { count })}

@@ -85,11 +85,11 @@ function CopyLink({ state }: { state: PageState }): ReactNode {
 	};
 	return (
 		<p className="copy-link">
-			<button type="button" onClick={copy}>
+			<button type="button" className="button" onClick={copy}>
 				{t('settings.copy-link')}
 			</button>{' '}
 			{'share' in navigator && (
-				<button type="button" onClick={() => void navigator.share({ url: address }).catch(() => {})}>
+				<button type="button" className="button" onClick={() => void navigator.share({ url: address }).catch(() => {})}>
 					{t('settings.share')}
 				</button>
 			)}{' '}

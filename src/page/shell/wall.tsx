@@ -32,7 +32,7 @@ export function Wall(): ReactNode {
 	// `Escape` closes an open panel first.
 	useEscape(subject === undefined, leave);
 	return (
-		<header className="wall-line">
+		<header className="side-by-side wall-line">
 			<h1>{productTitle(network.name)}</h1>
 			<output className={connected ? 'wall-status connected' : 'wall-status'}>
 				{t(connected ? 'wall.connected' : 'wall.disconnected')}

@@ -14,7 +14,7 @@ interface CheckProps {
 /** A choice that is on or off. */
 export function Check({ label, checked, onChange, name, title, disabled, className = '' }: CheckProps) {
 	return (
-		<label className={`check ${className}`.trim()} title={title}>
+		<label className={`side-by-side field ${className}`.trim()} title={title}>
 			<input
 				type="checkbox"
 				name={name}
@@ -38,7 +38,7 @@ interface ChoiceProps<Value> {
 /** A choice of one from a list. */
 export function Choice<Value extends string | number>({ label, value, values, nameOf, onChange }: ChoiceProps<Value>) {
 	return (
-		<label className="setting">
+		<label className="side-by-side field setting">
 			<span>{label}</span>
 			<select
 				value={value}

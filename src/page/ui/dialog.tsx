@@ -9,7 +9,7 @@ export function CloseButton({ onClick }: { onClick: () => void }) {
 	return (
 		<button
 			type="button"
-			className="close"
+			className="drawing close"
 			aria-label={t('panel.close')}
 			title={t('panel.close-hint')}
 			onClick={onClick}

@@ -52,7 +52,7 @@ export const CallsignText = memo(function CallsignText({ sourceId, callsign, nam
 	// A country may be cut off. A mode may not, because it tells rows with the same call sign apart.
 	const keepsHint = name === '' && country === undefined && mode !== '';
 	return (
-		<span className="party">
+		<span className="side-by-side party">
 			<span
 				className={keepsHint ? 'cut named' : 'cut'}
 				title={[text, name, mode].filter((part) => part !== '').join(' ')}
@@ -84,7 +84,7 @@ export const TalkgroupText = memo(function TalkgroupText({ id, name, listen = fa
 	const talkgroup: SubjectRef = { kind: 'talkgroup', id };
 	const country = name === '' ? countryOf(talkgroup) : undefined;
 	return (
-		<span className="party">
+		<span className="side-by-side party">
 			<span
 				className={name === '' ? 'cut' : 'cut named'}
 				title={name === '' ? text : `${text} ${dialNumber(id)}`.trim()}
@@ -108,7 +108,7 @@ export function ListenLink({ id, name }: { id: number; name: string }) {
 	const audio = listeningUrl(network.talkgroupAudio, id);
 	if (audio === undefined) return null;
 	return (
-		<NewTabLink address={audio} className="listen" label={t('row.listen', { talkgroup: label(name, id) })}>
+		<NewTabLink address={audio} className="drawing listen" label={t('row.listen', { talkgroup: label(name, id) })}>
 			<Icon name="listen" />
 		</NewTabLink>
 	);

@@ -28,11 +28,11 @@ export function Section(props: SectionProps) {
 	const textsId = useId();
 	return (
 		<section
-			className={[name, className, unfolded && 'unfolded'].filter(Boolean).join(' ')}
+			className={['surface', name, className, unfolded && 'unfolded'].filter(Boolean).join(' ')}
 			aria-labelledby={`${name}-heading`}
 			inert={covered}
 		>
-			<div className="section-head">
+			<div className="side-by-side section-head">
 				<h2 id={`${name}-heading`} tabIndex={-1}>
 					{heading}
 				</h2>
@@ -40,7 +40,7 @@ export function Section(props: SectionProps) {
 				{texts !== undefined && (
 					<button
 						type="button"
-						className={filtered ? 'filters on' : 'filters'}
+						className={filtered ? 'filters off-wall on' : 'filters off-wall'}
 						aria-expanded={unfolded}
 						aria-controls={textsId}
 						onClick={() => setUnfolded(!unfolded)}
@@ -52,7 +52,7 @@ export function Section(props: SectionProps) {
 				{checks}
 			</div>
 			{texts !== undefined && (
-				<div id={textsId} className="texts">
+				<div id={textsId} className="texts off-wall">
 					{texts}
 				</div>
 			)}
@@ -65,7 +65,7 @@ export function FrozenBadge({ frozen }: { frozen: boolean }) {
 	const { t } = useTexts();
 	return (
 		<span
-			className="frozen-badge muted"
+			className="frozen-badge muted off-wall"
 			aria-hidden={!frozen}
 			title={frozen ? t('row.held-hint', { seconds: FREEZE_SECONDS }) : undefined}
 		>

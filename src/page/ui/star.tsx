@@ -24,7 +24,7 @@ export function Star({ subject, label, callsign = '', inWords = false }: StarPro
 	return (
 		<button
 			type="button"
-			className={isWatched ? 'star watched' : 'star'}
+			className={isWatched ? 'drawing star watched' : 'drawing star'}
 			aria-label={t(saysWatching ? 'star.watching-label' : 'star.watch-label', { name: label })}
 			aria-pressed={inWords ? undefined : isWatched}
 			title={t(isWatched ? 'star.stop-hint' : 'star.watch-hint')}

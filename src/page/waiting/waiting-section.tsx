@@ -71,8 +71,8 @@ export function WaitingSection() {
 	const current = new Set(visible);
 	const nobody = only === undefined ? 'waiting.nobody' : 'waiting.nobody-watched';
 	return (
-		<section className="waiting" aria-labelledby="waiting-heading" {...freeze.handlers}>
-			<div className="section-head">
+		<section className="surface waiting" aria-labelledby="waiting-heading" {...freeze.handlers}>
+			<div className="side-by-side section-head">
 				<h2 id="waiting-heading" tabIndex={-1} title={t('waiting.hint')}>
 					{t('waiting.heading')}
 				</h2>
@@ -81,7 +81,7 @@ export function WaitingSection() {
 				<p className="muted">{t(stale ? 'waiting.not-known' : known ? nobody : 'waiting.not-known-yet')}</p>
 			) : (
 				<Table
-					className="stacks"
+					className="stacks calls"
 					columns={COLUMNS}
 					caption={t('waiting.caption')}
 					headClass="visually-hidden"

@@ -68,7 +68,7 @@ export function AnnouncementSettings(): ReactNode {
 				checked={isOn('title')}
 				onChange={(on) => turn('title', on)}
 			/>
-			<div className="setting">
+			<div className="side-by-side setting">
 				<Check label={t('alerts.sound')} checked={isOn('sound')} onChange={(on) => turn('sound', on)} />
 				<input
 					type="range"
@@ -111,7 +111,7 @@ export function AlertsOffer(): ReactNode {
 	const remembering = useRemembering();
 	const { isOn, turn, permission } = useChannels();
 	return (
-		<fieldset className="alerts-offer">
+		<fieldset className="side-by-side alerts-offer off-wall">
 			<legend>{t('alerts.offer')}</legend>
 			{ANNOUNCEMENT_CHANNELS.map((channel) => {
 				const reason = channel === 'notification' && isBlocked(permission) ? t(`alerts.${permission}`) : undefined;

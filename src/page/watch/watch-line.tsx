@@ -19,13 +19,17 @@ export function WatchLine(): ReactNode {
 	const [{ list }] = useState(() => new WatchedChips());
 	const { chips, now } = useDerived(list, watched);
 	return (
-		<section className={stale ? 'watch-line stale' : 'watch-line'} aria-label={t('watch.heading')}>
+		<section
+			className={stale ? 'side-by-side watch-line stale' : 'side-by-side watch-line'}
+			aria-label={t('watch.heading')}
+		>
 			<ul>
 				{chips.map((chip) => (
 					<ChipItem key={chip.key} chip={chip} now={now} />
 				))}
 			</ul>
 			<Check
+				className="off-wall"
 				name="only"
 				label={t('watch.only')}
 				title={t('watch.only-hint')}
@@ -33,7 +37,7 @@ export function WatchLine(): ReactNode {
 				onChange={(only) => change({ only })}
 			/>
 			{offering && <AlertsOffer />}
-			<button type="button" className="link" popoverTarget="settings">
+			<button type="button" className="link off-wall" popoverTarget="settings">
 				{t('watch.alerts')}
 			</button>
 		</section>
@@ -69,7 +73,7 @@ function ChipItem({ chip, now }: ChipProps) {
 		};
 	}, []);
 	return (
-		<li ref={item} className={chip.session === undefined ? 'chip' : 'chip is-live'} {...chipHandlers}>
+		<li ref={item} className={chip.session === undefined ? 'surface chip' : 'surface chip is-live'} {...chipHandlers}>
 			<Star subject={chip.subject} label={`${chip.label} ${chip.number}`.trim()} />
 			<ChipText chip={chip} now={now} />
 		</li>
