@@ -12,9 +12,13 @@ import { type Column, column, Table, type TableRow } from '../ui/list/table.tsx'
 import { doubtText } from '../ui/live.tsx';
 import { From, subjectsOf, To } from '../ui/row-text.tsx';
 import { Section } from '../ui/section.tsx';
+import { matches, useWindow } from '../ui/use-window.ts';
 
 /** Rows drawn at most, five times the network's peak. The heading counts all sessions, and a line below the list those without a row. */
 const SHOWN_ROWS = 200;
+
+/** Sections stand below each other, as in the style sheets. The list then has the ten longest sessions, and a button below it that shows all. */
+const inOneColumn = () => matches('(width < 56.25em)');
 
 const sourceAndDestinationOf = (session: ActiveSession) => session;
 const keyOf = ({ id }: ActiveSession) => id;
@@ -46,18 +50,12 @@ const COLUMNS: readonly Column<ActiveItem>[] = [
 	)),
 ];
 
-function rowOf(session: ActiveSession, left: boolean, place: number): TableRow<ActiveItem> {
+function rowOf(session: ActiveSession, left: boolean): TableRow<ActiveItem> {
 	const { id, closing, unconfirmed, unheardSinceLoss } = session;
 	return {
 		key: id,
 		item: { session, left },
-		classes: [
-			(closing || left) && 'struck-out',
-			unconfirmed && 'doubtful',
-			unheardSinceLoss && 'unheard-since-loss',
-			// Hidden on a small screen while the list is folded.
-			place >= ROWS.few && 'beyond-fold',
-		],
+		classes: [(closing || left) && 'struck-out', unconfirmed && 'doubtful', unheardSinceLoss && 'unheard-since-loss'],
 		subjects: subjectsOf(session),
 	};
 }
@@ -70,8 +68,10 @@ export const ActiveSection = memo(function ActiveSection() {
 	const { only } = useHidden();
 	const connected = useView(({ connection }) => connection === 'connected');
 	const freeze = useRowFreeze();
-	const shown = useRows(sessions, freeze, keyOf, SHOWN_ROWS);
 	const [folded, setFolded] = useState(true);
+	const isShort = useWindow(inOneColumn) && folded;
+	const shown = useRows(sessions, freeze, keyOf, SHOWN_ROWS);
+	const drawn = shown.filter(({ id }, place) => !isShort || place < ROWS.few || id === freeze.focusedRow);
 	const active = new Set(sessions.map(keyOf));
 	const count =
 		only === undefined
@@ -81,7 +81,6 @@ export const ActiveSection = memo(function ActiveSection() {
 	return (
 		<Section
 			name="active"
-			className={folded ? 'folded' : undefined}
 			frozen={freeze.badge}
 			heading={withElements('active.heading', { number: <span className="count">{count}</span> })}
 		>
@@ -93,10 +92,10 @@ export const ActiveSection = memo(function ActiveSection() {
 					secondHead
 					control="station"
 					now={now}
-					rows={shown.map((session, place) => rowOf(session, !active.has(session.id), place))}
+					rows={drawn.map((session) => rowOf(session, !active.has(session.id)))}
 				/>
 				{connected && all.length === 0 && shown.length === 0 && <p className="listening">{t('active.listening')}</p>}
-				{unshown > 0 && <p className="more">{t('active.more', { count: unshown })}</p>}
+				{unshown > 0 && !isShort && <p className="more">{t('active.more', { count: unshown })}</p>}
 			</section>
 			<button
 				type="button"

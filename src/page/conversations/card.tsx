@@ -74,7 +74,7 @@ function isUnchanged(before: CardProps, after: CardProps): boolean {
 	const { conversation } = after;
 	if (before.conversation !== conversation || before.audible !== after.audible) return false;
 	const step = conversation.session === undefined ? stripStep(RECENT_SECONDS) : 1;
-	return Math.floor(before.now / step) === Math.floor(after.now / step);
+	return Math.abs(after.now - before.now) < step;
 }
 
 interface CallsignsProps {

@@ -109,7 +109,13 @@ export const OversStrip = memo(function OversStrip({ overs, live, now, window }:
 			)}
 		</svg>
 	);
-});
+}, isUnchanged);
+
+/** A strip beside a live mark, which changes each second, is drawn again only with its overs and after each step. */
+function isUnchanged(last: OversStripProps, { overs, live, now, window }: OversStripProps): boolean {
+	const isSame = last.overs === overs && last.live === live && last.window === window;
+	return isSame && Math.abs(now - last.now) < stripStep(window);
+}
 
 /**
  * @param length of the axis, seconds; it ends now

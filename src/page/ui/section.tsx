@@ -6,8 +6,6 @@ interface SectionProps {
 	/** Names its styles and its parts. */
 	readonly name: 'active' | 'talkgroups' | 'callsigns';
 	readonly heading: ReactNode;
-	/** A further class. */
-	readonly className?: string | undefined;
 	/** Its rows keep their places. */
 	readonly frozen: boolean;
 	/** Behind the panel: out of reach for keyboard and screen readers. */
@@ -22,13 +20,13 @@ interface SectionProps {
 
 /** A part of the screen that holds a table. */
 export function Section(props: SectionProps) {
-	const { name, heading, className, frozen, covered = false, checks, texts, filtered = false, children } = props;
+	const { name, heading, frozen, covered = false, checks, texts, filtered = false, children } = props;
 	const { t } = useTexts();
 	const [unfolded, setUnfolded] = useState(false);
 	const textsId = useId();
 	return (
 		<section
-			className={['surface', name, className, unfolded && 'unfolded'].filter(Boolean).join(' ')}
+			className={unfolded ? `surface ${name} unfolded` : `surface ${name}`}
 			aria-labelledby={`${name}-heading`}
 			inert={covered}
 		>

@@ -48,7 +48,7 @@ export interface TableRow<Item> {
 	readonly classes?: readonly (string | false | undefined)[];
 	/** It is marked while the panel of one of them is open. */
 	readonly subjects?: readonly SubjectRef[];
-	/** It is also drawn again after this many seconds. */
+	/** It is also drawn again after this many seconds: not all rows at the same second, which a slow phone would feel. */
 	readonly step?: number;
 	/** Table rows above and below it. */
 	readonly above?: ReactNode;
@@ -151,5 +151,5 @@ function isUnchanged(last: DrawnRowProps, { row, isOpen, now }: DrawnRowProps): 
 	const { item, classes, step = 1, above, below } = row;
 	const isSame = sameFields(before.item, item) && before.above === above && before.below === below;
 	if (!isSame || last.isOpen !== isOpen || before.classes?.join() !== classes?.join()) return false;
-	return Math.floor(last.now / step) === Math.floor(now / step);
+	return Math.abs(now - last.now) < step;
 }
