@@ -6,6 +6,9 @@ import { percentile, type Row } from './measuring.ts';
 
 const SECONDS = 20;
 
+/** Elements restyled by a usual draw, at most. */
+const MOST = 100;
+
 const SIZES = [
 	{ width: 1440, height: 900 },
 	{ width: 1920, height: 1080 },
@@ -22,10 +25,13 @@ export function measureRestyles(): Promise<Row[]> {
 			// All elements are restyled once at a new size.
 			await pause(2000);
 			const counts = await restyledElements(devtools);
-			for (const percent of [50, 95]) {
-				const what = `elements restyled per draw at ${size.width} × ${size.height}, p${percent}`;
-				rows.push({ what, figure: percentile(counts, percent), unit: '' });
-			}
+			const what = `elements restyled per draw at ${size.width} × ${size.height}`;
+			const usual = percentile(counts, 50);
+			const verdict = usual <= MOST ? 'met' : 'MISSED';
+			rows.push(
+				{ what: `${what}, p50: ${MOST} at most, ${verdict}`, figure: usual, unit: '' },
+				{ what: `${what}, p95`, figure: percentile(counts, 95), unit: '' },
+			);
 		}
 		return rows;
 	});
