@@ -1,11 +1,4 @@
-import {
-	CAPS,
-	type Caps,
-	MAX_START_AGE_SECONDS,
-	MINIMUM_DESTINATION_ID,
-	OVERS_SHOWN,
-	type WindowSeconds,
-} from './constants.ts';
+import { CAPS, type Caps, MAX_START_AGE_SECONDS, MINIMUM_DESTINATION_ID, type WindowSeconds } from './constants.ts';
 import { type LiveConversation, liveConversations } from './conversations/live.ts';
 import type { RecentActivity } from './conversations/overs.ts';
 import { Waiting, type WaitingStation } from './conversations/waiting.ts';
@@ -168,16 +161,11 @@ export class Activity {
 			at: now,
 			active,
 			talkgroups: this.#talkgroups.ranked().map(({ id, talkTime, lastActive }) => {
-				return {
-					id,
-					name: this.#names.talkgroup(id),
-					talkTime,
-					lastActive,
-					overs: this.#ended.counted(id, OVERS_SHOWN),
-				};
+				return { id, name: this.#names.talkgroup(id), talkTime, lastActive };
 			}),
 			callsigns: this.#callsigns.ranked().map(({ id, talkTime, lastActive }) => {
-				return { id, ...this.#names.station(id), talkTime, lastActive };
+				const { callsign, name } = this.#names.station(id);
+				return { id, callsign, name, talkTime, lastActive };
 			}),
 			frames: this.#frames.counts(),
 		};

@@ -37,8 +37,6 @@ export const UNHEARD_SINCE_LOSS_SECONDS = 10;
 export const MINIMUM_DESTINATION_ID = 90;
 /** Group voice (START-1). */
 export const ACCEPTED_SESSION_TYPE = 7;
-/** A strip draws at most this many overs, because more would merge. */
-export const OVERS_SHOWN = 150;
 
 /**
  * Caps that bound memory whatever a feed sends (FRAME-6). The network at its peak has about 40 active sessions, 1,200 ended ones in ten minutes and

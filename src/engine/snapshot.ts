@@ -37,8 +37,6 @@ export interface TalkgroupAggregate {
 	/** Sum of durations, seconds. */
 	readonly talkTime: number;
 	readonly lastActive: UnixSeconds;
-	/** The overs that `talkTime` sums up, in the order of their ends; the latest 150. */
-	readonly overs: readonly EndedSession[];
 }
 
 /** A row of Top Callsigns (SESSION-5). `id` is the source's. */

@@ -8,7 +8,7 @@ import type {
 	TalkgroupAggregate,
 } from '../../src/engine/snapshot.ts';
 import { type NaiveState, named } from './naive-conversations.ts';
-import { byTalkTime, distinct, type Ended, known, learn, overs, total } from './naive-sums.ts';
+import { byTalkTime, distinct, type Ended, known, learn, total } from './naive-sums.ts';
 
 /** An active session, with all that the rules need. */
 interface Active {
@@ -227,7 +227,7 @@ export class NaiveActivity {
 			talkgroups: distinct(counted.map((one) => one.dstId))
 				.map((id): TalkgroupAggregate => {
 					const sessions = counted.filter((one) => one.dstId === id);
-					return { id, name: known(this.#talkgroups, id), ...total(sessions), overs: overs(sessions) };
+					return { id, name: known(this.#talkgroups, id), ...total(sessions) };
 				})
 				.sort(byTalkTime),
 			callsigns: distinct(counted.map((one) => one.srcId))

@@ -38,11 +38,6 @@ export function total(sessions: readonly Ended[]): { talkTime: number; lastActiv
 	return { talkTime, lastActive };
 }
 
-/** The overs of a strip: the latest 150, in the order of their ends. */
-export function overs(sessions: readonly Ended[]): Ended[] {
-	return sessions.toSorted((a, b) => a.localStop - b.localStop).slice(-150);
-}
-
 /** The order of the rankings (RANK-1). */
 export function byTalkTime(a: { id: number; talkTime: number }, b: { id: number; talkTime: number }): number {
 	return b.talkTime - a.talkTime || a.id - b.id;

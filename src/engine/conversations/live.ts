@@ -1,9 +1,10 @@
-import { LIVE_SECONDS, OVERS_SHOWN, RECENT_SECONDS } from '../constants.ts';
+import { LIVE_SECONDS, RECENT_SECONDS } from '../constants.ts';
 import type { NamedSource } from '../names.ts';
 import type { ActiveSession, EndedSession } from '../snapshot.ts';
 import type { UnixSeconds } from '../time.ts';
 import { kindOfAnswered, stationsOf } from './conversation.ts';
 import { countAnswers, oversOnTalkgroup, type RecentActivity } from './overs.ts';
+import { stripOvers } from './strip.ts';
 
 /** A talkgroup on which a conversation is going on (LIVE-1). */
 export interface LiveConversation {
@@ -55,11 +56,11 @@ function describeLive(
 	session: ActiveSession | undefined,
 	recentActivity: RecentActivity,
 ): LiveConversation | undefined {
-	const { ended, names, now } = recentActivity;
+	const { names } = recentActivity;
 	const overs = oversOnTalkgroup(dstId, recentActivity, RECENT_SECONDS);
 	const { answers, turns } = countAnswers(overs, recentActivity);
 	if (answers === 0) return undefined;
-	const ownEnded = ended.ofTalkgroup(dstId, RECENT_SECONDS, now);
+	const endedOvers = stripOvers(dstId, RECENT_SECONDS, recentActivity);
 	return {
 		dstId,
 		talkgroup: names.talkgroup(dstId),
@@ -71,7 +72,7 @@ function describeLive(
 			callsignName,
 		})),
 		session,
-		lastStop: ownEnded.at(-1)?.localStop,
-		overs: ownEnded.slice(-OVERS_SHOWN),
+		lastStop: endedOvers.at(-1)?.localStop,
+		overs: endedOvers,
 	};
 }

@@ -1,4 +1,14 @@
+import type { EndedSession } from '../snapshot.ts';
 import type { StationKey } from '../stations.ts';
+import type { RecentActivity } from './overs.ts';
+
+/** A strip draws at most this many overs, because more would merge. */
+const MAX_OVERS = 150;
+
+/** @returns a talkgroup's overs that ended within the last `seconds`, in the order of their ends; the latest 150 */
+export function stripOvers(dstId: number, seconds: number, { ended, now }: RecentActivity): readonly EndedSession[] {
+	return ended.ofTalkgroup(dstId, seconds, now).slice(-MAX_OVERS);
+}
 
 /** One of the two tones of a strip. */
 export type Tone = 0 | 1;

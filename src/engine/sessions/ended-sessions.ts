@@ -21,8 +21,6 @@ export class EndedSessions {
 	readonly #onEnter: (session: EndedSession) => void;
 	readonly #onLeave: (session: EndedSession) => void;
 	#window: WindowSeconds = WINDOW_SECONDS;
-	/** The edge of the window: sessions with a later localStop count. */
-	#edge: UnixSeconds = Number.NEGATIVE_INFINITY;
 	/** How many sessions, the first ones, do not count. */
 	#uncounted = 0;
 
@@ -57,8 +55,7 @@ export class EndedSessions {
 
 	/** Moves the window to `now`. */
 	advance(now: UnixSeconds): void {
-		this.#edge = now - this.#window;
-		const uncounted = firstAfter(this.#sessions, this.#edge);
+		const uncounted = firstAfter(this.#sessions, now - this.#window);
 		for (const session of this.#sessions.slice(this.#uncounted, uncounted)) this.#onLeave(session);
 		for (const session of this.#sessions.slice(uncounted, this.#uncounted)) this.#onEnter(session);
 		this.#uncounted = uncounted;
@@ -75,12 +72,6 @@ export class EndedSessions {
 		this.#byTalkgroup.clear();
 		this.#ids.clear();
 		this.#uncounted = 0;
-	}
-
-	/** @returns the latest sessions of a talkgroup that count, in the order of `localStop` */
-	counted(dstId: number, max: number): readonly EndedSession[] {
-		const sessions = this.#byTalkgroup.get(dstId) ?? [];
-		return sessions.slice(Math.max(firstAfter(sessions, this.#edge), sessions.length - max));
 	}
 
 	/** @returns the sessions of a talkgroup whose age at `now` is less than `seconds`, in the order of `localStop` */

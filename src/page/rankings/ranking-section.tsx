@@ -65,13 +65,13 @@ export function RankingSection<Row extends Ranked>(props: RankingSectionProps<Ro
 	const { rows: shown, marks } = useNext<ShownRanking<Row>>(EMPTY_RANKING, (before) =>
 		nextRanking(before, rows, freeze, choices, now),
 	);
-	const first = new Set(rows.slice(0, ROWS.ranking));
+	const first = new Set(rows.slice(0, ROWS.ranking).map(({ id }) => id));
 	const rowOf = (row: Row): TableRow<RankingItem<Row>> => {
 		const session = live.get(row.id);
 		return {
 			key: keyOfRanked(row),
 			item: { row, session, window },
-			classes: [first.has(row) ? !stale && marks.get(row.id)?.move : 'struck-out'],
+			classes: [first.has(row.id) ? !stale && marks.get(row.id)?.move : 'struck-out'],
 			subjects: [{ kind, id: row.id }],
 			step: session === undefined ? stripStep(window) : 1,
 		};

@@ -1,12 +1,14 @@
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
+import type { Activity } from '../../engine/activity.ts';
+import { stripOvers } from '../../engine/conversations/strip.ts';
 import { labelWithMode } from '../../engine/names.ts';
 import type { ActiveSession, CallsignAggregate, TalkgroupAggregate } from '../../engine/snapshot.ts';
 import { onlyStation, onlyTalkgroup } from '../../engine/subjects.ts';
 import { dialNumber, formatId } from '../../engine/synthetic-ids.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
-import { useView } from '../services.ts';
+import { useDerived, useView } from '../services.ts';
 import { type Column, column } from '../ui/list/table.tsx';
-import { LiveMark, OversStrip } from '../ui/live.tsx';
+import { LiveMark, OversStrip, type OversStripProps } from '../ui/live.tsx';
 import { CallsignText, TalkgroupText } from '../ui/row-text.tsx';
 import { type FilterChoice, useFilter } from './display-filters.tsx';
 import { type RankingItem, RankingSection } from './ranking-section.tsx';
@@ -37,7 +39,7 @@ const TALKGROUP_COLUMNS: readonly Column<RankingItem<TalkgroupAggregate>>[] = [
 		'calc(var(--strip) + var(--live-mark) + 5.2rem)',
 		({ row, session, window }, { now, duration }) => (
 			<>
-				<OversStrip overs={row.overs} live={session} now={now} window={window} />
+				<TalkgroupStrip id={row.id} live={session} now={now} window={window} />
 				<LiveMark session={session} now={now} />
 				<span className="number">{duration(row.talkTime)}</span>
 			</>
@@ -45,6 +47,20 @@ const TALKGROUP_COLUMNS: readonly Column<RankingItem<TalkgroupAggregate>>[] = [
 	),
 	LAST_ACTIVE,
 ];
+
+interface TalkgroupStripProps extends Omit<OversStripProps, 'overs'> {
+	readonly id: number;
+}
+
+/** A talkgroup's overs in the window. */
+function TalkgroupStrip({ id, live, now, window }: TalkgroupStripProps) {
+	const given = useMemo(() => ({ id, window }), [id, window]);
+	return <OversStrip overs={useDerived(oversOf, given)} live={live} now={now} window={window} />;
+}
+
+function oversOf(activity: Activity, now: UnixSeconds, { id, window }: Pick<TalkgroupStripProps, 'id' | 'window'>) {
+	return stripOvers(id, window, activity.recentActivity(now));
+}
 
 const GROUP_NAME: FilterChoice<TalkgroupAggregate> = {
 	texts: { check: 'filter.has-group-name', label: 'filter.group-name', placeholder: 'filter.enter-group-name' },

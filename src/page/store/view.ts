@@ -58,14 +58,14 @@ export function frameAge(lastFrameAt: number, now: number): number {
 	return now - lastFrameAt < 1000 ? 0 : toUnixSeconds(now) - toUnixSeconds(lastFrameAt);
 }
 
-/** The tables of a snapshot; what did not change is the same object as before. */
+/** The tables of a snapshot. A session that did not change is the same object as before; a ranking shares the rows that it shows. */
 export function tablesOf({ at: now, active, talkgroups, callsigns }: Snapshot, before?: Tables): Tables {
 	const sessions = reuseIfEqual(before?.active.sessions, active);
-	return reuseIfEqual(before, {
+	return {
 		active: { sessions, now },
 		talkgroups: { rows: talkgroups, active: sessions, now },
 		callsigns: { rows: callsigns, active: sessions, now },
-	});
+	};
 }
 
 /**

@@ -60,7 +60,7 @@ export function stripStep(window: number): number {
 /** An over, as far as it is drawn. */
 export type DrawnOver = Pick<EndedSession, 'srcId' | 'ownCallsign' | 'localStop' | 'duration'>;
 
-interface OversStripProps {
+export interface OversStripProps {
 	readonly overs: readonly DrawnOver[];
 	/** The session under way, if any. */
 	readonly live: Pick<ActiveSession, 'srcId' | 'callsign' | 'start'> | undefined;

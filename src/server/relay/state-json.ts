@@ -59,7 +59,7 @@ export function stateJson({ at, snapshot, waiting, conversations, conversation }
 			({ closing: _closing, unconfirmed: _unconfirmed, unheardSinceLoss: _unheardSinceLoss, ...specified }) =>
 				specified,
 		),
-		talkgroups: talkgroups.map(({ overs: _overs, ...specified }) => specified),
+		talkgroups,
 		callsigns,
 		frames,
 		waiting: waiting.map(({ dstId, srcId, lastActive, talkTime }) => ({ dstId, srcId, lastActive, talkTime })),

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { UnixSeconds } from '../../../engine/time.ts';
-import { reuseListIfEqual } from '../../store/reuse.ts';
+import { reuseIfEqual, reuseListIfEqual } from '../../store/reuse.ts';
 import { ROWS } from './row-counts.ts';
 import type { RowFreeze } from './row-freeze.ts';
 
@@ -97,7 +97,10 @@ export function nextRanking<Row extends Ranked>(
 ): ShownRanking<Row> {
 	const isSameChoice = choices === before.choices;
 	const frozen = keeping.frozen && isSameChoice;
-	const rows = nextRows(before.rows, current, { ...keeping, frozen }, keyOfRanked, ROWS.ranking);
+	const rows = reuseIfEqual(
+		before.rows,
+		nextRows(before.rows, current, { ...keeping, frozen }, keyOfRanked, ROWS.ranking),
+	);
 	// Rows that fill an empty table together, such as a relay's state, are not marked as new.
 	const isFilled = before.rows.length === 0 && rows.length > 1;
 	const last = new Map(before.rows.map(({ id, talkTime }, rank) => [id, { rank, talkTime }]));
