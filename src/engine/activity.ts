@@ -14,21 +14,21 @@ import type { ActiveSession, Snapshot } from './snapshot.ts';
 import type { StationKey } from './stations.ts';
 import type { UnixSeconds } from './time.ts';
 
-/** What the engine must know of a network. */
+/** The rules in which networks differ. */
 export interface NetworkRules {
-	/** Lower destinations are local to one repeater (START-1); 90 without it. */
+	/** Lower destinations are local to one repeater (START-1). Default: 90. */
 	readonly smallestDestination?: number;
 	/**
-	 * Whether the network loses stops, and lets one station talk at a time on a talkgroup, so that a start ends every rival (START-4, START-6); true
-	 * without it. Otherwise each session has an end of its own.
+	 * Whether a start ends every rival (START-4, START-6), because the network loses stops and lets one station talk at a time on a talkgroup.
+	 * Otherwise each session has its own end. Default: true.
 	 */
 	readonly hasRivals?: boolean;
 }
 
 /**
- * The activity of a network: it applies frames, and returns snapshots and what was heard.
+ * The activity of a network. Applies frames, and returns snapshots and recent activity.
  *
- * It has no clock: every call takes `now`, in whole unix seconds (TIME-1). The caller times the prunes (PRUNE-1).
+ * It has no clock: methods take `now`, in whole Unix seconds (TIME-1). The owner must call `prune` once a minute (PRUNE-1).
  */
 export class Activity {
 	readonly #smallestDestination: number;
@@ -77,12 +77,12 @@ export class Activity {
 		this.#active.expire(now);
 	}
 
-	/** Removes stored sessions that are too old (PRUNE-2). The caller calls it when a prune is due (PRUNE-1). */
+	/** Removes stored sessions that are too old (PRUNE-2). */
 	prune(now: UnixSeconds): void {
 		this.#ended.prune(now);
 	}
 
-	/** Empties the active list, the rankings and the stored sessions. Names stay known (CLEAR-1). What was received counts from now on. */
+	/** Empties the active list, the rankings and the stored sessions. Names stay known (CLEAR-1). `receivedSince` becomes `now`. */
 	clear(now: UnixSeconds): void {
 		this.#active.clear();
 		this.#clearEnded();
@@ -95,8 +95,8 @@ export class Activity {
 	}
 
 	/**
-	 * The connection to the network was lost, or made for the first time or again. A loss marks the active sessions until they are heard of again.
-	 * Marked sessions leave 10 s after the next connection (GHOST-4). Until 120 s after a connection, no station waits for an answer (WAIT-5).
+	 * Call this when the connection to the network is lost or made. A loss marks the active sessions until they are heard of again. Sessions that
+	 * are still marked 10 s after the next connection leave (GHOST-4). For 120 s after a connection, no station waits for an answer (WAIT-5).
 	 */
 	changeUpstream(change: 'lost' | 'connected', now: UnixSeconds): void {
 		if (change === 'lost') {
@@ -112,12 +112,12 @@ export class Activity {
 		return this.#active.connectedAt !== undefined;
 	}
 
-	/** Since when the network has been received without a gap, or since Clear after that; undefined before the first connection (WINDOW-6). */
+	/** The time of the last connection or of the last Clear, whichever is later; undefined before the first connection (WINDOW-6). */
 	get receivedSince(): UnixSeconds | undefined {
 		return this.#receivedSince;
 	}
 
-	/** The activity as plain data. One that is restored from them behaves as this one from then on. */
+	/** Returns the activity as plain data. An activity that is restored from it behaves like this one. */
 	save(now: UnixSeconds): SavedActivity {
 		this.#active.expire(now);
 		const active = this.#active.save();
@@ -137,7 +137,7 @@ export class Activity {
 		};
 	}
 
-	/** Replaces everything by a saved activity, except the names known, the window and the counts of frames. */
+	/** Replaces the state with a saved one. Known names, the window and the counts of frames stay. */
 	restore({ connectedAt, receivedSince, active, ended, stations, talkgroups }: SavedActivity): void {
 		this.#receivedSince = receivedSince;
 		for (const { id, callsign, name } of stations) this.#names.learnStation(id, callsign, name);
@@ -182,7 +182,7 @@ export class Activity {
 		return this.#waiting.list(now);
 	}
 
-	/** Whether the feed was heard for long enough to know who waits (WAIT-5). */
+	/** Whether the network has been received for long enough to know which stations wait (WAIT-5). */
 	isWaitingKnown(now: UnixSeconds): boolean {
 		return this.#waiting.isKnown(now);
 	}
@@ -214,7 +214,7 @@ export class Activity {
 		return this.#frames.reasons;
 	}
 
-	/** Only starts can start a session, and only stops and updates can end their own (WIRE-5). Every frame is a sign of life of its session (GHOST-3). */
+	/** Only a start starts a session; other events end only the session with their id (WIRE-5). Every frame is a sign of life (GHOST-3). */
 	#handle(message: LiveMessage, now: UnixSeconds): 'started' | 'ended' | IgnoreReason {
 		this.#active.markHeard(message.sessionId, now);
 		const refused = refuseMessage(message, this.#smallestDestination);
@@ -232,7 +232,7 @@ export class Activity {
 		this.#callsigns.clear();
 	}
 
-	/** Stores a session that ended, booked with its duration (CLOSING-1, DURATION-1, DURATION-3). */
+	/** Stores an ended session with its duration (CLOSING-1, DURATION-1, DURATION-3). */
 	readonly #recordEnded: OnEnd = ({ id, start, localStart, sourceId, ownCallsign, destinationId }, stop, now) => {
 		const longest = now - localStart + MAX_START_AGE_SECONDS;
 		this.#ended.add({
@@ -249,7 +249,7 @@ export class Activity {
 	};
 }
 
-/** @returns why a message is no stop (STOP-1, WIRE-5); undefined when it is one */
+/** @returns why a message is not a stop (STOP-1, WIRE-5); undefined for a stop */
 function refuseStop({ event, stop }: LiveMessage): IgnoreReason | undefined {
 	if (event === 'none') return 'no session event';
 	return event === 'update' && stop <= 0 ? 'update' : undefined;

@@ -7,9 +7,9 @@ import { isWatchedBy, type Subject } from './subjects.ts';
 import { dialNumber } from './synthetic-ids.ts';
 import type { UnixSeconds } from './time.ts';
 
-/** A session of something watched is announced when it has been active for this long (WATCH-1). Shorter ones are key-ups. */
+/** A session of a watched subject is announced when it has been active for this long (WATCH-1). Shorter sessions are kerchunks. */
 export const ANNOUNCED_AFTER_SECONDS = 2;
-/** How long nothing of a watched subject must have been active: the choices, in minutes, and the one unless another is chosen (WATCH-2). */
+/** Minutes for which a watched subject must be quiet before it is announced: the choices, and the default (WATCH-2). */
 export const QUIET_MINUTES = [1, 2, 5, 10, 30] as const;
 export const USUAL_QUIET_MINUTES = 5;
 /** Seconds after a connection before anything is announced (WATCH-3). */
@@ -17,7 +17,7 @@ const CONNECTED_SECONDS = 10;
 /** The rate limit of announcements, and its span in seconds (WATCH-5). */
 const MAX_ANNOUNCEMENTS = 12;
 const ANNOUNCEMENT_SPAN_SECONDS = 3600;
-/** Older activity than the longest silence that can be chosen is forgotten. */
+/** Activity older than the longest silence that can be chosen is forgotten. */
 const MAX_QUIET_SECONDS = Math.max(...QUIET_MINUTES) * 60;
 /** The most talkgroups and stations remembered. Half an hour of the real network has about 4,000, a hostile feed any number. */
 const MAX_REMEMBERED = 20_000;
@@ -38,7 +38,7 @@ export interface Observation {
 	readonly station: (id: number) => StationKey;
 }
 
-/** @param given what the activity does not know */
+/** @param given the inputs that do not come from the activity */
 export function observe(
 	activity: Activity,
 	given: Pick<Observation, 'now' | 'connected' | 'watched' | 'quiet'>,
@@ -58,11 +58,11 @@ export interface Announced {
 	readonly subjects: readonly Subject[];
 }
 
-/** A session that was seen. */
+/** What is remembered of an active session. */
 interface Seen {
-	/** The seconds of silence before it, of its talkgroup and of its station, which may get its call sign later (TALK-10). */
+	/** Seconds of silence before the session, by `keysOf`. A station gets another key when its call sign becomes known (TALK-10). */
 	readonly quiet: ReadonlyMap<string, number>;
-	/** Announced, withheld, or on the air when the connection came. */
+	/** Whether it was announced, withheld, or on the air when the connection came. */
 	readonly done: boolean;
 }
 
@@ -87,7 +87,7 @@ export const NO_MEMORY: WatchMemory = {
 /**
  * The rules WATCH-1 to WATCH-7 as one pure function. Call it once a second, and whenever the connection changes.
  *
- * @returns the memory for the next call, and the sessions to be announced, together, as one announcement
+ * @returns the memory for the next call, and the sessions to announce together, as one announcement
  */
 export function decideAnnouncements(
 	memory: WatchMemory,
@@ -95,7 +95,7 @@ export function decideAnnouncements(
 ): { readonly memory: WatchMemory; readonly announced: readonly Announced[] } {
 	const { now, connected } = observation;
 	const active = observation.active.filter(({ dstId }) => !isServiceNumber(dstId));
-	// Not later than now, where the clock was set back.
+	// After the clock was set back, the connection must not lie in the future.
 	const connectedSince = connected ? Math.min(memory.connectedSince ?? now, now) : undefined;
 	const seen = new Map<string, Seen>();
 	for (const session of active) {
@@ -105,12 +105,12 @@ export function decideAnnouncements(
 	}
 	const due = dueSessions({ ...observation, active }, seen, connectedSince);
 	for (const { session } of due) {
-		const one = seen.get(session.id);
-		if (one !== undefined) seen.set(session.id, { ...one, done: true });
+		const known = seen.get(session.id);
+		if (known !== undefined) seen.set(session.id, { ...known, done: true });
 	}
-	const lately = (times: readonly UnixSeconds[]) =>
+	const withinSpan = (times: readonly UnixSeconds[]) =>
 		times.filter((at) => Math.abs(now - at) < ANNOUNCEMENT_SPAN_SECONDS);
-	const announcedAt = lately(memory.announcedAt);
+	const announcedAt = withinSpan(memory.announcedAt);
 	const withheld = due.length > 0 && announcedAt.length >= MAX_ANNOUNCEMENTS;
 	return {
 		memory: {
@@ -147,7 +147,7 @@ function isOlder({ start, localStart }: ActiveSession, connectedSince: UnixSecon
 	return connectedSince === undefined || start < connectedSince || localStart < connectedSince;
 }
 
-/** The silences before a session. The one of a station counts from when it was first known that the station talks. */
+/** Measures the silences before a session: that of a station when the station is first known, which may be after the start. */
 function quietBefore(
 	session: ActiveSession,
 	before: Seen | undefined,
@@ -164,7 +164,7 @@ function quietBefore(
 	return quiet;
 }
 
-/** What is remembered of a session's talkgroup, and of its station. */
+/** The keys of a session's talkgroup and of its station in the memory. */
 function keysOf(session: ActiveSession): readonly [talkgroup: string, station: string] {
 	return [`tg:${session.dstId}`, `st:${stationKey(session)}`];
 }
@@ -177,19 +177,19 @@ function dueSessions(
 ): readonly Announced[] {
 	if (connectedSince === undefined || now - connectedSince < CONNECTED_SECONDS) return [];
 	return active.flatMap((session) => {
-		const one = seen.get(session.id);
-		if (one === undefined || one.done || session.closing || now - session.localStart < ANNOUNCED_AFTER_SECONDS)
+		const known = seen.get(session.id);
+		if (known === undefined || known.done || session.closing || now - session.localStart < ANNOUNCED_AFTER_SECONDS)
 			return [];
 		const [talkgroup, station] = keysOf(session);
 		const subjects = watched.filter((subject) => {
-			const silence = one.quiet.get(subject.kind === 'talkgroup' ? talkgroup : station) ?? 0;
+			const silence = known.quiet.get(subject.kind === 'talkgroup' ? talkgroup : station) ?? 0;
 			return silence >= quiet && isWatchedBy(subject, session, stationOfId);
 		});
 		return subjects.length === 0 ? [] : [{ session, subjects }];
 	});
 }
 
-/** The text of an announcement: `G4ABC on World-wide (91)`, or the first of several and how many more. */
+/** The text of an announcement: `G4ABC on World-wide (91)`, or the first session and the number of others. */
 export function describeAnnouncement(announced: readonly Announced[]): string {
 	const [first, ...more] = announced;
 	if (first === undefined) return '';
@@ -199,7 +199,7 @@ export function describeAnnouncement(announced: readonly Announced[]): string {
 	return more.length === 0 ? text : `${text} and ${more.length} more`;
 }
 
-/** The talkgroup or station of the first session that is announced, to be opened from the announcement. */
+/** The subject that a click on the announcement opens: the talkgroup or the station of its first session. */
 export function announcedSubject([first]: readonly Announced[]): SubjectRef | undefined {
 	if (first === undefined) return undefined;
 	const { session, subjects } = first;

@@ -3,16 +3,16 @@
 /** The windows that a visitor can choose (WINDOW-2). None is longer than `RETENTION_SECONDS`: sessions are stored no longer. */
 export const WINDOWS_SECONDS = [60, 120, 300, 600] as const;
 export type WindowSeconds = (typeof WINDOWS_SECONDS)[number];
-/** The window unless another is chosen (WINDOW-2): ended sessions count while they are younger than this (WINDOW-1). */
+/** The default window (WINDOW-2): ended sessions count while they are younger than this (WINDOW-1). */
 export const WINDOW_SECONDS: WindowSeconds = 300;
 /**
- * A start older than this is ignored, whatever window is shown (START-3). Starts more than this from now, before or after it, show a wrong clock
- * (CLOCK-2).
+ * A start older than this is ignored, whatever window is shown (START-3). Starts that differ from now by more than this, in either direction,
+ * indicate a wrong clock (CLOCK-2).
  */
 export const MAX_START_AGE_SECONDS = 300;
 /** An over that ended less than this ago is recent, whatever window is shown (TALK-4). */
 export const RECENT_SECONDS = 300;
-/** An over that begins more than this after the stop of the one before is no turn (TALK-5) and no neighbour (TALK-11). */
+/** An over that begins more than this after the previous over stopped is neither a turn (TALK-5) nor a neighbour (TALK-11). */
 export const TURN_GAP_SECONDS = 120;
 /** A talkgroup is live until this long after its last over (LIVE-1). */
 export const LIVE_SECONDS = 60;
@@ -22,16 +22,16 @@ export const WAITING = { minTalk: 4, maxTalk: 60, minAge: 5, ageBelow: 120, rece
 export const RETENTION_SECONDS = 600;
 /** Time between two prunes (PRUNE-1). */
 export const PRUNE_INTERVAL_SECONDS = 60;
-/** An active session of which nothing was heard for this long leaves (GHOST-1). */
+/** An active session leaves when nothing was heard of it for this long (GHOST-1). */
 export const UNHEARD_LIMIT_SECONDS = 600;
 /**
- * A session not heard of for longer is unconfirmed (GHOST-2), and a rival removes it uncounted (LOST-2). Radios time out after as long. The
+ * A session not heard of for longer is unconfirmed (GHOST-2), and a rival removes it uncounted (LOST-2). Radios time out after the same time. The
  * legend and the row's title name this time.
  */
 export const UNCONFIRMED_AFTER_SECONDS = 180;
 /** A closing session leaves after this (CLOSING-2). */
 export const CLOSING_SECONDS = 5;
-/** A session of before a loss that is not heard of within this time of the new connection leaves (GHOST-4). BrandMeister resends its own within 2 s. */
+/** A session from before a loss leaves unless it is heard of within this time after the new connection (GHOST-4). BrandMeister resends sessions within 2 s. */
 export const UNHEARD_SINCE_LOSS_SECONDS = 10;
 /** Lower destinations are local to one repeater, unless the network's profile says otherwise (START-1). */
 export const MINIMUM_DESTINATION_ID = 90;

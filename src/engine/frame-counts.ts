@@ -11,7 +11,7 @@ export type Unreadable =
 	| 'bad id'
 	| 'bad time';
 
-/** Why a frame started and ended nothing. */
+/** Why a frame neither started nor ended a session. */
 export type IgnoreReason =
 	| Unreadable
 	| 'local destination'

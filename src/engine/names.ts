@@ -15,7 +15,7 @@ export interface NamedSource {
 	readonly callsignName: string;
 }
 
-/** The source of a session. Its own call sign is `''` where the number is one station's (TALK-10). */
+/** The source of a session. `ownCallsign` is `''` where the number belongs to one station (TALK-10). */
 export interface SessionSource {
 	readonly srcId: number;
 	readonly ownCallsign: string;
@@ -42,7 +42,7 @@ export class Names {
 		this.learnTalkgroup(destinationId, talkgroup);
 	}
 
-	/** @param callsign `''` where unknown, as is the name */
+	/** `callsign` and `name` are `''` where unknown. */
 	learnStation(sourceId: number, callsign: string, name: string): void {
 		if (callsign === '' && name === '') return;
 		const known = this.station(sourceId);
@@ -60,7 +60,7 @@ export class Names {
 		return this.#stations.get(sourceId) ?? UNKNOWN;
 	}
 
-	/** The source of a session by name. What is known of a shared number is said of the last station that used it (TALK-10). */
+	/** Names a session's source. The names known for a shared number belong to the last station that used it (TALK-10). */
 	named({ srcId, ownCallsign }: SessionSource): NamedSource {
 		const { callsign, name: callsignName } = this.station(srcId);
 		const isLast = ownCallsign === '' || ownCallsign === callsign;
@@ -88,12 +88,12 @@ export function label(name: string, id: number): string {
 	return name === '' ? formatId(id) : name;
 }
 
-/** A station's label with its mode, where that stands beside it. */
+/** A station's label, followed by the mode that is shown beside it. */
 export function labelWithMode({ srcId, callsign }: Pick<NamedSource, 'srcId' | 'callsign'>): string {
 	return `${label(callsign, srcId)} ${modeBeside(callsign, srcId)}`.trim();
 }
 
-/** What stands beside the label of a station without a DMR number: its mode, where the label does not say it (NETWORK-10). */
+/** The mode to show beside the label of a station without a DMR number; `''` where the label already names it (NETWORK-10). */
 export function modeBeside(callsign: string, sourceId: number): string {
 	const mode = modeOf(sourceId) ?? '';
 	return label(callsign, sourceId).startsWith(`${mode} `) ? '' : mode;

@@ -7,7 +7,7 @@ import type { UnixSeconds } from './time.ts';
 export interface SavedActivity {
 	/** When the network was connected; undefined without a connection. */
 	readonly connectedAt: UnixSeconds | undefined;
-	/** Since when it has been received without a gap; undefined before the first connection (WINDOW-6). */
+	/** See `Activity.receivedSince`. */
 	readonly receivedSince: UnixSeconds | undefined;
 	readonly active: readonly SavedSession[];
 	readonly ended: readonly EndedSession[];
@@ -27,12 +27,12 @@ export interface SavedTalkgroup {
 }
 
 /**
- * A state that replaces another one, with what stays of that: older ended sessions that the new state lacks. So the restart of a relay empties
- * nobody's rankings. What had ended or was active at a Clear stays cleared.
+ * Merges a new state with local history: older ended sessions that the new state lacks are kept, so a relay's restart empties no rankings.
+ * Sessions that had ended or were active at a Clear stay cleared.
  *
- * @param own the state that is replaced
- * @param before ended sessions of its own are kept that ended by then
- * @param clearedAt when Clear was pressed; undefined where it was not
+ * @param own the local state, which is replaced
+ * @param before local sessions that ended by then are kept
+ * @param clearedAt when Clear was pressed, if it was
  */
 export function keepOwn(
 	state: SavedActivity,

@@ -1,4 +1,4 @@
-/** Who transmits: the source's number, and the call sign that is known, `''` for none. */
+/** A source's number and its known call sign, `''` for none. */
 interface Caller {
 	readonly srcId: number;
 	readonly callsign: string;

@@ -34,7 +34,7 @@ export const MAX_SUBJECTS = 50;
 const MAX_LIST_CHARACTERS = 10_000;
 
 /**
- * Reads subjects as the address has them: `tg:91,st:2350001,st:G4ABC,st:G4*`.
+ * Parses subjects as written in the page's address: `tg:91,st:2350001,st:G4ABC,st:G4*`.
  *
  * @returns each valid subject once, in their order, at most fifty; anything else is dropped
  */
@@ -52,7 +52,7 @@ export function writeSubjects(subjects: readonly Subject[]): string {
 	return subjects.map(writeSubject).join(',');
 }
 
-/** One subject as the address has it. Two subjects are the same when this text is the same. */
+/** One subject as written in the page's address. Two subjects are the same when this text is the same. */
 export function writeSubject(subject: Subject): string {
 	if (subject.kind === 'callsign') return `st:${subject.callsign}${subject.prefix ? '*' : ''}`;
 	return `${subject.kind === 'talkgroup' ? 'tg' : 'st'}:${subject.id}`;
@@ -73,7 +73,7 @@ export function matchingSubjects(subjects: readonly Subject[], given: Subject, c
 
 /**
  * @param callsign the station's, `''` where unknown or for a talkgroup
- * @returns the subjects without those that match the given one. Where none matches, it is added at the end, within the limit
+ * @returns the subjects without those that match the given one. If none matches, the given one is added at the end, within the limit
  */
 export function toggleSubject(subjects: readonly Subject[], given: Subject, callsign = ''): readonly Subject[] {
 	const matching = matchingSubjects(subjects, given, callsign);
@@ -88,9 +88,9 @@ export function concerns(subject: Subject, { dstId, srcId, callsign }: SourceAnd
 }
 
 /**
- * The same for what is watched: who is watched by one of several numbers is the station (TALK-10).
+ * Like `concerns`, but a station that is watched by one of its numbers matches with all of them (TALK-10).
  *
- * @param station of the number of a subject
+ * @param station returns the station with a number
  */
 export function isWatchedBy(
 	subject: Subject,
@@ -107,7 +107,7 @@ function matchesCallsign({ callsign, prefix }: Extract<Subject, { kind: 'callsig
 	return prefix || /^(?:$|[/\s-])/.test(heard.slice(callsign.length));
 }
 
-/** @returns one subject as the address has it; undefined where the text is not valid */
+/** @returns the subject in the text; undefined where the text is not valid */
 export function readSubject(text: string): Subject | undefined {
 	const [kind, value = '', ...more] = text.split(':');
 	if (more.length > 0) return undefined;
@@ -124,7 +124,7 @@ export function readSubject(text: string): Subject | undefined {
 	return { kind: 'callsign', callsign: (named[1] ?? '').toUpperCase(), prefix: named[2] === '*' };
 }
 
-/** @returns the id in the text; undefined where the text is none. Ids of hotspots have nine digits, the longest in use; synthetic ids have more */
+/** @returns the id in the text; undefined where the text is not an id. Ids of hotspots have nine digits, the longest in use; synthetic ids have more */
 export function readId(text: string): number | undefined {
 	const id = /^0*\d{1,16}$/.test(text) ? Number(text) : 0;
 	return (id >= 1 && id < 1_000_000_000) || isMadeId(id) ? id : undefined;

@@ -7,9 +7,9 @@ const FIRST = 2 ** 47;
 const CHARACTERS = '\0ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-/';
 const BASE = CHARACTERS.length;
 
-/** Modes whose stations and places are texts, with the most characters of an id. FM is that of SvxReflector. */
+/** Modes that identify stations and places by text, with the most characters that an id holds. FM is the mode of SvxReflector. */
 const TEXT_LENGTHS = { YSF: 10, 'D-Star': 8, FM: 9 } as const;
-/** Modes that have numbers, with their limits. P25's have 24 bits, NXDN's 16, those of SvxReflector's talkgroups 32. */
+/** Modes that identify by number, with their limits. Numbers of P25 have 24 bits, of NXDN 16, of SvxReflector's talkgroups 32. */
 const NUMBER_LIMITS = { P25: 2 ** 24, NXDN: 2 ** 24, FM: 2 ** 32 } as const;
 /** A name that is too long ends with this many characters of a hash of the whole name, so that `node-north` and `node-northwest` differ. */
 const DIGEST_LENGTH = 4;
@@ -39,8 +39,8 @@ const DESCENDING = [FM_NODES, FM_TALKGROUPS, NXDN, P25, D_STAR, YSF];
 /**
  * Makes the id of a call sign, a reflector or a node.
  *
- * @param text letters in any case; spaces and signs become `-`, and the end of what is too long becomes a digest
- * @returns undefined where nothing of it can be read
+ * @param text letters in any case; spaces and signs become `-`, and the end of a text that is too long becomes a digest
+ * @returns undefined where the text has no usable character
  */
 export function idOfText(mode: TextMode, text: string): number | undefined {
 	const read = text
@@ -55,12 +55,12 @@ export function idOfText(mode: TextMode, text: string): number | undefined {
 	);
 }
 
-/** Keeps a number of another mode apart from DMR's. @returns undefined where it is too large */
+/** Makes the id of a number of another mode, apart from DMR's numbers. @returns undefined where it is too large */
 export function idOfNumber(mode: NumberMode, number: number): number | undefined {
 	return number < NUMBER_LIMITS[mode] ? NUMBERS[mode].first + number : undefined;
 }
 
-/** The number that stands beside a name; `''` where it is made, because the name says all. */
+/** The number to show beside a name; `''` for a synthetic id, because the name says it all. */
 export function dialNumber(id: number): string {
 	return isMadeId(id) ? '' : String(id);
 }

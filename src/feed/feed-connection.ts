@@ -27,7 +27,7 @@ export interface FeedConnectionOptions {
 	readonly onState: (state: ConnectionState) => void;
 	/** Logs a connection error (CONNECT-4). */
 	readonly warn: (message: string) => void;
-	/** For relay and recorder, which run in Node. A browser sends no headers of ours. */
+	/** For relay and recorder, which run in Node. */
 	readonly nodeOptions?: Partial<Pick<ManagerOptions, 'extraHeaders' | 'transports'>>;
 	/** Spreads reconnects; from 0 up to 1. */
 	readonly random?: () => number;
@@ -96,7 +96,7 @@ export class FeedConnection {
 		if (this.#socket !== undefined) this.#lost('connection lost: page left');
 	}
 
-	/** Closes the link because a message cannot be used, and reconnects as after a loss: the server's other clients may do the same. */
+	/** Closes the link because a message cannot be used. The reconnect is spread, because the server's other clients may do the same (RELAY-13). */
 	reconnect(why: string): void {
 		this.#lost(`connection closed: ${why}`, this.#options.peers?.());
 	}
@@ -167,7 +167,7 @@ export class FeedConnection {
 	#watchSilence(socket: FeedSocket, connectedAt: number): void {
 		const { network, clock } = this.#options;
 		if (network.subscription === undefined) return;
-		// The difference in either direction, so that a clock that was set back does not delay the subscription.
+		// An absolute difference, so that a clock that was set back does not delay the subscription.
 		const quietFor = Math.abs(clock.now() - Math.max(connectedAt, this.#lastFrameAt ?? connectedAt));
 		if (quietFor >= SUBSCRIBE_AFTER_MS) socket.emit(JOIN_EVENT, network.subscription);
 		else
@@ -175,7 +175,7 @@ export class FeedConnection {
 	}
 }
 
-/** The system's error, which says more than Socket.IO's `websocket error`. Browsers hide the system's error from pages. */
+/** Returns the system's error, which says more than Socket.IO's `websocket error`. Browsers hide the system's error from pages. */
 function connectErrorReason(error: Error): string {
 	const description = 'description' in error && isRecord(error.description) ? error.description : {};
 	const { message, error: cause } = description;

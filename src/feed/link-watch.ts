@@ -37,7 +37,7 @@ export class LinkWatch {
 		this.#check();
 	}
 
-	/** The link works: it has connected, or a heartbeat came. */
+	/** Call this at every sign of life: a connection, a heartbeat or an event. */
 	markAlive(): void {
 		this.#limit = Number.POSITIVE_INFINITY;
 		this.#heardAt = this.#clock.now();

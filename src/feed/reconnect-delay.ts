@@ -15,7 +15,7 @@ const MAX_PEERS = 10_000;
 /**
  * @param failures so far, in a row
  * @param random from 0 up to 1
- * @param peers clients that lose the same server together, by their server's count; none on a network's own feed
+ * @param peers how many clients lose the server together, as the server counted them; 0 on a network's own feed
  * @returns milliseconds until the next attempt (CONNECT-5). Many peers spread their first attempt over longer (RELAY-13)
  */
 export function reconnectDelay(failures: number, random: number, peers = 0): number {

@@ -27,7 +27,7 @@ function tidy(name: string): string {
 	return name.replace(REMOVED, '').replace(LONE_SURROGATE, '\ufffd').trim();
 }
 
-/** Joining makes a new string: a slice of a long one would keep all of it in memory. */
+/** Joining makes a new string: a slice of a long text would keep the whole text in memory. */
 function cut(name: string): string {
 	return Array.from(name).slice(0, MAX_NAME_CHARACTERS).join('').trim();
 }

@@ -40,12 +40,12 @@ export function readFrame(frame: unknown): LiveMessage | Unreadable {
 	return isRecord(parsed) ? readMessage(parsed) : 'payload not an object';
 }
 
-/** How the call of a frame reached the network: sources of other protocols write theirs there. @returns undefined where it cannot be read */
+/** Returns a frame's `LinkName`. Sources of other protocols write their protocol's name there. @returns undefined where it cannot be read */
 export function linkNameOf(frame: unknown): unknown {
 	return payloadOf(frame)?.['LinkName'];
 }
 
-/** @returns the payload of a frame as an object; undefined where it is none */
+/** @returns the payload of a frame as an object; undefined where it is not an object */
 function payloadOf(frame: unknown) {
 	const payload = isRecord(frame) ? frame['payload'] : undefined;
 	if (typeof payload !== 'string') return isRecord(payload) ? payload : undefined;
@@ -75,7 +75,7 @@ export function frameText(frame: unknown): string | undefined {
  * Moves a frame in time, so that a recording can be played as if it were now (RECORD-5).
  *
  * @param seconds added to its times, except to a 0, which stands for "still active"
- * @param roundSuffix appended to its session id. So the sessions of each round of a recording have ids of their own
+ * @param roundSuffix appended to its session id, so that each round of a recording has its own session ids
  * @returns the frame unchanged when it cannot be moved
  */
 export function moveFrame(frame: unknown, seconds: number, roundSuffix: string): unknown {

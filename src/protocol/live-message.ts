@@ -41,7 +41,7 @@ export function readMessage(wire: Readonly<Record<string, unknown>>): LiveMessag
 }
 
 /**
- * @param linkName says how the call reached the network. The other fields about that, which the product does not use, are neutral
+ * @param linkName says how the call reached the network. Other fields about the path, which the product does not use, get neutral values
  * @returns the fields of a live message as the real feed sends them
  */
 export function writeMessage(message: LiveMessage, linkName: string): object {

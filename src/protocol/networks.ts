@@ -20,23 +20,23 @@ export const PROTOCOLS: readonly Protocol[] = ['socket.io', 'tgif', 'mqtt', 'hbl
 export interface Network extends NetworkRules {
 	/** Shown before `Top Activity`, and in the title of the status icon. */
 	readonly name: string;
-	/** Its feed's scheme, host and port. `''`: the origin of the page. */
+	/** The scheme, host and port of its feed; `''` for the page's origin. */
 	readonly address: string;
-	/** Of the Socket.IO endpoint there; where `address` is `''`, from the folder of the page. */
+	/** The path of its Socket.IO endpoint; relative to the page's folder where `address` is `''`. */
 	readonly path: string;
-	/** The room to join when the feed is silent (SILENCE-1). Without it, the network is never sent anything. */
+	/** The room to join when the feed is silent (SILENCE-1). Without it, nothing is ever sent to the network. */
 	readonly subscription?: string;
 	/** The feed is a relay, which sends batches of events to our own page and plain frames to other clients (RELAY-5). */
 	readonly relay?: boolean;
-	/** From the folder of the page, that of a server with several networks (RELAY-30). Without it there is one. */
+	/** The root of a server with several networks, relative to the page's folder (RELAY-30). Absent with one network. */
 	readonly serverFolder?: string;
 	readonly links: ProductLinks;
 	/**
-	 * Address templates of links: in the panel, and in rows `talkgroupAudio` only; `{CALL}` and `{TG}` stand for a call sign and a
-	 * talkgroup. Without one there is no link.
+	 * Templates of link addresses, in which `{CALL}` and `{TG}` stand for a call sign and a talkgroup. A link without a template is not shown.
+	 * The panel has all of these links, rows only `talkgroupAudio`.
 	 */
 	readonly callsignPage?: string;
-	/** The text of the link to a call sign's page; `Page` without it. */
+	/** The text of the link to a call sign's page. Default: `Page`. */
 	readonly callsignPageName?: string;
 	readonly talkgroupPage?: string;
 	readonly talkgroupAudio?: string;
@@ -47,7 +47,7 @@ export function productTitle(networkName: string): string {
 	return `${networkName} Top Activity`;
 }
 
-/** The path of a network's feed unless another is given (WIRE-1). This server's own feed is there too. */
+/** The default path of a network's feed (WIRE-1), and the path of this server's own feed. */
 export const DEFAULT_PATH = '/lh';
 
 const LINKS: ProductLinks = {
@@ -85,7 +85,7 @@ const OTHER_PROTOCOLS = { path: '', smallestDestination: 1, links: LINKS, ...CAL
 
 const TGIF: Network = { ...OTHER_PROTOCOLS, name: 'TGIF', address: 'https://tgif.network' };
 
-/** TGIF is like BrandMeister. On the others servers make up lost ends, and places share nothing but a number, so nothing has rivals there. */
+/** TGIF has rivals, like BrandMeister. The others have none: their servers supply lost ends, and their places share nothing but a number. */
 function profileOf(protocol: Exclude<Protocol, 'socket.io'>) {
 	return protocol === 'tgif' ? OTHER_PROTOCOLS : { ...OTHER_PROTOCOLS, hasRivals: false };
 }
@@ -97,9 +97,9 @@ export const DEMO: Network = { name: 'Demo', address: '', path: DEFAULT_PATH, li
 export const RECORDING: Network = { ...DEMO, name: 'Recording', ...BRANDMEISTER_PAGES };
 
 /**
- * The profile for a recording of another protocol. Most are of BrandMeister or a network like it.
+ * The profile for a recording, by the protocol that its frames name. Most recordings are of BrandMeister or a network like it.
  *
- * @param frame one of it, unread
+ * @param frame any of its frames, unread
  */
 export function recordedNetwork(frame: unknown): Network {
 	const linkName = linkNameOf(frame);
@@ -122,7 +122,7 @@ export function customNetwork(feed: Pick<Network, 'name' | 'address' | 'path' | 
 	return { ...feed, links: LINKS, ...CALLSIGN_PAGES };
 }
 
-/** How the network at an address is heard, unless an option says otherwise (NETWORK-9). */
+/** The protocol of the network at an address, unless an option names another (NETWORK-9). */
 export function protocolOf(address: string): Protocol {
 	if (address === TGIF.address) return 'tgif';
 	if (/^mqtts?:/.test(address)) return 'mqtt';

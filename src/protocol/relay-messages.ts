@@ -5,7 +5,7 @@ import { isId, isMilliseconds, isRecord, isSessionId, isTime, readList } from '.
 
 /** The event with a relay's state: a header, and the state as bytes (`relay-state.ts`). */
 export const STATE_EVENT = 'state';
-/** The Socket.IO event with a batch of events. Its name and its field `rows` are older than the word: pages stay open while relays are updated. */
+/** The Socket.IO event with a batch of events. Its name and its field `rows` keep an older term, because pages stay open while relays are updated. */
 export const BATCH_EVENT = 'rows';
 
 /** The longest wait that a relay plans between two batches, in milliseconds. */
@@ -25,7 +25,7 @@ export function batchInterval(pages: number): number {
 	return Math.min(MAX_BATCH_INTERVAL, interval);
 }
 
-/** A change of the upstream connection, which is the relay's to the network. */
+/** A change of the upstream connection, from the relay to the network. */
 export type UpstreamChange = 'lost' | 'connected';
 
 /** The content of an event: a message, why a frame is unreadable, or a change of the upstream connection. */
@@ -42,7 +42,7 @@ export interface RelayEvent {
 	readonly content: EventContent;
 }
 
-/** What comes with a state and with each batch. */
+/** The fields that a state and each batch have in common. */
 export interface RelayHeader {
 	/** The relay's time of sending, in Unix milliseconds. */
 	readonly sentAt: number;

@@ -24,7 +24,7 @@ export interface Conversation {
 	readonly kind: ConversationKind;
 	/** TALK-5. */
 	readonly turns: number;
-	/** In the order of TALK-3. Those of the recent overs come first. */
+	/** In the order of TALK-3: stations with recent overs come first. */
 	readonly stations: readonly ConversationStation[];
 	/** How many stations have a recent over. The others were heard earlier. */
 	readonly recentStations: number;
@@ -61,7 +61,7 @@ export function kindOfAnswered(turns: number): 'exchange' | 'conversation' {
 	return turns >= 2 ? 'conversation' : 'exchange';
 }
 
-/** @param overs those of one talkgroup @returns their stations, in the order of TALK-3 */
+/** @param overs the overs of one talkgroup @returns their stations, in the order of TALK-3 */
 export function stationsOf(overs: readonly Over[], { names, now }: RecentActivity): readonly ConversationStation[] {
 	const byStation = groupOvers(overs, (over) => names.stationOf(over));
 	const stations = [...byStation.values()].flatMap((own): ConversationStation[] => {

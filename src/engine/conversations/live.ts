@@ -14,11 +14,11 @@ export interface LiveConversation {
 	readonly kind: 'exchange' | 'conversation';
 	/** TALK-5. */
 	readonly turns: number;
-	/** The stations of its recent overs, the one that talks or talked last first (TALK-3). */
+	/** The stations of its recent overs, the latest to talk first (TALK-3). */
 	readonly stations: readonly NamedSource[];
-	/** The one under way; undefined between two overs. */
+	/** The active session; undefined between two overs. */
 	readonly session: ActiveSession | undefined;
-	/** When its latest ended over was heard to end; undefined while several stations talk for the first time. */
+	/** When its latest ended over was heard to end; undefined where none has ended. */
 	readonly lastStop: UnixSeconds | undefined;
 	/** The recent overs that ended, in the order of their ends; the latest 150. */
 	readonly overs: readonly EndedSession[];

@@ -14,12 +14,12 @@ export interface RecentActivity {
 	readonly active: Pick<ActiveSessions, 'ofDestination' | 'ordered'>;
 	readonly names: Pick<Names, 'station' | 'named' | 'stationOf' | 'talkgroup'>;
 	readonly waiting: Pick<Waiting, 'isWaiting'>;
-	/** Since when the network has been received without a gap; undefined before the first connection. */
+	/** See `Activity.receivedSince`. */
 	readonly receivedSince: UnixSeconds | undefined;
 	readonly now: UnixSeconds;
 }
 
-/** @returns since when the network has been received, where that is less than the ten minutes that are stored; otherwise undefined */
+/** @returns when reception of the network began, if that is less than ten minutes ago, which is how long overs are stored; otherwise undefined */
 export function receivedOnlySince({ now, receivedSince = now }: RecentActivity): UnixSeconds | undefined {
 	return now - receivedSince < RETENTION_SECONDS ? receivedSince : undefined;
 }
@@ -53,7 +53,7 @@ export function oversOnTalkgroup(
 	return overs.sort(byStart);
 }
 
-/** @param isOwn picks the overs by their sources @returns them at `now`, in the order of OVER-3 */
+/** @param isOwn whether a source is the station's @returns the station's overs at `now`, in the order of OVER-3 */
 export function oversOfStation(
 	isOwn: (source: SessionSource) => boolean,
 	{ ended, active, now }: RecentActivity,
@@ -62,19 +62,19 @@ export function oversOfStation(
 	return [...overs, ...ended.youngerThan(RETENTION_SECONDS, now)].filter(isOwn).sort(byStart);
 }
 
-/** When the last of the ended overs of a talkgroup or of a station stopped; undefined where none is stored. */
+/** When the latest ended over of a talkgroup or of a station ended; undefined where none is stored. */
 export interface LastStops {
 	readonly onTalkgroup: (dstId: number) => UnixSeconds | undefined;
 	readonly ofStation: (station: StationKey) => UnixSeconds | undefined;
 }
 
-/** The first call for a station indexes all of them. Otherwise each of thousands of new ones would cost a pass over all ended sessions. */
+/** The first call of `ofStation` indexes all stations. Otherwise each of thousands of new stations would cost a pass over all ended sessions. */
 export function lastStops({ ended, names, now }: RecentActivity): LastStops {
 	let ofStations: Map<StationKey, UnixSeconds> | undefined;
 	const readStations = () => {
 		const stops = new Map<StationKey, UnixSeconds>();
 		for (const session of ended.youngerThan(RETENTION_SECONDS, now)) {
-			// They are in the order of their ends.
+			// Sessions are in the order of their ends, so the last one wins.
 			if (!isServiceNumber(session.dstId)) stops.set(names.stationOf(session), session.localStop);
 		}
 		return stops;
@@ -88,7 +88,7 @@ export function lastStops({ ended, names, now }: RecentActivity): LastStops {
 	};
 }
 
-/** @returns how many seconds after the over before it an over answers that; undefined where it does not (TALK-5) */
+/** @returns the seconds from the stop of the previous over to the start of an over that answers it; undefined for any other over (TALK-5) */
 function answerGap(previousOver: Over, over: Over, { names }: RecentActivity): number | undefined {
 	const { stop, localStop } = previousOver;
 	if (stop === null || localStop === null || over.localStart < localStop || isServiceNumber(over.dstId))
@@ -102,7 +102,7 @@ export function isTurn(previousOver: Over, over: Over, recentActivity: RecentAct
 	return gap !== undefined && gap <= TURN_GAP_SECONDS;
 }
 
-/** How many of a talkgroup's overs, in the order of OVER-3, answer the one before them, and how many of these are turns. */
+/** Counts the overs that answer the previous over, and those of them that are turns. @param overs a talkgroup's, in the order of OVER-3 */
 export function countAnswers(
 	overs: readonly Over[],
 	recentActivity: RecentActivity,
@@ -116,13 +116,13 @@ export function countAnswers(
 
 /** Totals of a station's overs on a talkgroup. */
 export interface OversSummary {
-	/** How many, the active one included. */
+	/** The number of overs, an active one included. */
 	readonly overs: number;
-	/** Sum of the durations of those that ended, seconds. */
+	/** Sum of the durations of ended overs, seconds. */
 	readonly talkTime: number;
 	/** The latest `localStop`; `now` while one is active (TALK-1). */
 	readonly lastActive: UnixSeconds;
-	/** One of them is active. */
+	/** Whether one of the overs is active. */
 	readonly live: boolean;
 }
 

@@ -32,7 +32,7 @@ export interface StationActivity {
 	readonly callsign: string;
 	/** `''` where unknown. */
 	readonly callsignName: string;
-	/** The one it is live on first, then the latest active, then talkgroup id. */
+	/** Ordered: those it is live on first, then the latest active, then by id. */
 	readonly talkgroups: readonly StationTalkgroup[];
 	/** The latest pair of neighbouring overs first, then source id. */
 	readonly partners: readonly StationPartner[];
@@ -43,7 +43,7 @@ export interface StationActivity {
 /**
  * Describes the last ten minutes of the station with this id. The lists are empty when it was not heard.
  *
- * @param id where several stations share it, they are described together (TALK-11)
+ * @param id stations that share this id are described together (TALK-11)
  */
 export function describeStation(id: number, recentActivity: RecentActivity): StationActivity {
 	const { names, now } = recentActivity;

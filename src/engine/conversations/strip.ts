@@ -20,8 +20,8 @@ export interface Strip<Over> {
 }
 
 /**
- * @param before the strip until now
- * @returns a strip of the present overs. The tone changes where the station changes; the first over keeps the one that it had
+ * @param before the previous strip
+ * @returns the strip of the given overs. The tone changes where the station changes; the first over keeps its previous tone
  */
 export function nextStrip<Over>(
 	before: Strip<Over>,

@@ -30,7 +30,7 @@ export class Waiting {
 	readonly #names: Names;
 	readonly #receivedSince: () => UnixSeconds | undefined;
 
-	/** @param receivedSince since when the network has been received without a gap; undefined before the first connection */
+	/** @param receivedSince see `Activity.receivedSince` */
 	constructor(
 		ended: EndedSessions,
 		active: ActiveSessions,
@@ -43,7 +43,7 @@ export class Waiting {
 		this.#receivedSince = receivedSince;
 	}
 
-	/** Whether the network was heard for long enough to know who waits (WAIT-5). */
+	/** See `Activity.isWaitingKnown`. */
 	isKnown(now: UnixSeconds): boolean {
 		const since = this.#receivedSince();
 		return since !== undefined && now - since >= WAITING.receivedFor;

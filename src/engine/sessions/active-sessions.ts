@@ -18,27 +18,27 @@ export interface Session {
 	readonly destinationId: number;
 	readonly start: UnixSeconds;
 	readonly localStart: UnixSeconds;
-	/** The first call sign that came with it, where its source's number is shared; otherwise `''` (TALK-10). */
+	/** The first call sign of the session, where its source's number is shared; otherwise `''` (TALK-10). */
 	ownCallsign: string;
 	/** When a frame last carried its id. */
 	lastHeardAt: UnixSeconds;
 	/** When its last stop without a duration came (CLOSING-1). */
 	stopWithoutDurationAt: UnixSeconds | undefined;
-	/** The connection was lost since it was last heard of (GHOST-4). */
+	/** Whether the connection was lost since the session was last heard of (GHOST-4). */
 	unheardSinceLoss: boolean;
 }
 
 /** An active session as plain data. */
 export type SavedSession = Readonly<Session>;
 
-/** Receives a session that ended with a known stop: on its own, or ended by a rival. */
+/** Receives a session that ended at a known time: by its own stop or by a rival. */
 export type OnEnd = (session: Session, stop: UnixSeconds, now: UnixSeconds) => void;
 
 export type StartOutcome = 'started' | 'too old' | 'not the newest' | 'already active';
 export type StopOutcome = 'ended' | 'not active' | 'no duration';
 
 /**
- * The active sessions (START-3 to START-6, STOP-4, CLOSING-1). On a network with rivals a start ends all of them, so each
+ * The active sessions (START-3 to START-6, STOP-4, CLOSING-1). On a network with rivals a start ends all its rivals, so each
  * destination and each source has at most one active session, and a start has at most two rivals.
  */
 export class ActiveSessions {
@@ -48,7 +48,7 @@ export class ActiveSessions {
 	readonly #hasRivals: boolean;
 	readonly #onEnd: OnEnd;
 	readonly #cap: number;
-	/** When expiry was last evaluated. Once a second is enough: what happens within it makes nothing due. */
+	/** The second in which `expire` last ran. Deadlines are whole seconds, so once per second is enough. */
 	#expiredAt: UnixSeconds | undefined;
 	#ordered: readonly Session[] | undefined;
 	#connectedAt: UnixSeconds | undefined;
@@ -75,14 +75,14 @@ export class ActiveSessions {
 		if (session?.sourceId === sourceId && session.ownCallsign === '') session.ownCallsign = callsign;
 	}
 
-	/** The connection was lost: marks all sessions (GHOST-4). Expiry is evaluated first, because this second's tick may not have run yet (TIME-2). */
+	/** Marks all sessions when the connection is lost (GHOST-4). Expiry is evaluated first, because this second's tick may not have run yet (TIME-2). */
 	markLoss(now: UnixSeconds): void {
 		this.expire(now);
 		this.#connectedAt = undefined;
 		for (const session of this.#byId.values()) session.unheardSinceLoss = true;
 	}
 
-	/** The feed is connected, for the first time or again. Marked sessions leave unless they are heard of soon (GHOST-4). */
+	/** Call this at each connection. Marked sessions leave unless they are heard of soon (GHOST-4). */
 	noteConnected(now: UnixSeconds): void {
 		this.expire(now);
 		this.#connectedAt = now;
@@ -236,7 +236,7 @@ export function isUnconfirmed(session: Session, now: UnixSeconds): boolean {
 	return now - session.lastHeardAt > UNCONFIRMED_AFTER_SECONDS;
 }
 
-/** Its start, or its receipt where the start is dated so far ahead that it is wrong (START-4). */
+/** A session's start, or its time of receipt where the start is too far ahead to be right (START-4). */
 function plausibleStart({ start, localStart }: Session): UnixSeconds {
 	return start - localStart > MAX_START_AGE_SECONDS ? localStart : start;
 }

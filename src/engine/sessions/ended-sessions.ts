@@ -2,26 +2,26 @@ import { RETENTION_SECONDS, WINDOW_SECONDS, type WindowSeconds } from '../consta
 import type { EndedSession } from '../snapshot.ts';
 import type { UnixSeconds } from '../time.ts';
 
-/** Past the cap this share of it is evicted at once, so that the cost of one eviction stays small. */
+/** At the cap, this share of it is evicted at once, so that the cost per session stays small. */
 const EVICTED_SHARE = 0.01;
 
 /**
  * The ended sessions: stored for ten minutes (PRUNE-2), counted while they are in the window (WINDOW-1).
  *
- * They are in the order of their localStop. So those that count are the last ones, and those that a prune removes the first ones. Only the sessions
- * that enter or leave the window change the sums: because time passes, because a clock was set back (TIME-3), or with another window (WINDOW-2).
+ * Sessions are in the order of `localStop`, so the counted ones are the last, and a prune removes the first. Sums change only when sessions enter
+ * or leave the window: as time passes, when a clock is set back (TIME-3), or with another window (WINDOW-2).
  */
 export class EndedSessions {
 	/** In the order of `localStop`. */
 	#sessions: EndedSession[] = [];
-	/** The same, of each talkgroup. */
+	/** The sessions of each talkgroup, in the same order. */
 	readonly #byTalkgroup = new Map<number, EndedSession[]>();
 	readonly #ids = new Set<string>();
 	readonly #cap: number;
 	readonly #onEnter: (session: EndedSession) => void;
 	readonly #onLeave: (session: EndedSession) => void;
 	#window: WindowSeconds = WINDOW_SECONDS;
-	/** How many sessions, the first ones, do not count. */
+	/** The number of sessions, at the beginning, that do not count. */
 	#uncounted = 0;
 
 	/**
@@ -122,7 +122,7 @@ function insert(sessions: EndedSession[], session: EndedSession): void {
 	else sessions.splice(firstAfter(sessions, session.localStop), 0, session);
 }
 
-/** @returns how many of the sessions, the first ones, ended at `second` or before (binary search) */
+/** @returns the index of the first session that ended after `second` (binary search) */
 function firstAfter(sessions: readonly EndedSession[], second: UnixSeconds): number {
 	let [from, to] = [0, sessions.length];
 	while (from < to) {
