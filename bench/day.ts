@@ -14,7 +14,7 @@ const STEP = 5000;
 const HOUR = 3_600_000;
 /** Frames of the real network's day. */
 const FRAMES = 1_040_000;
-/** Heartbeats come in real time. The page's clock runs faster, so its timeout is one that never passes. */
+/** Heartbeats come in real time. The page's clock runs faster, so its timeout must never pass. */
 const HEARTBEAT = { interval: 250, timeout: 2 ** 30 };
 const MEBIBYTE = 2 ** 20;
 

@@ -9,7 +9,7 @@ import { memoryOfTab, servePage } from './tab.ts';
 
 /** Distinct sessions a second that the feed would like to send. */
 const WANTED = 50_000;
-/** Each starts, and every other one stops. */
+/** Each session starts, and every other one stops. */
 const FRAMES_PER_SESSION = 1.5;
 const SECONDS = 60;
 /** The run lasts at least until this many sessions were sent: more than all caps allow. */
@@ -52,7 +52,7 @@ export async function measureHostile(): Promise<Row[]> {
 		const tab = await BareTab.open(browser, address);
 		await connection;
 		const [viewer] = feed.sockets.sockets.values();
-		if (viewer === undefined) throw new Error('nobody listens');
+		if (viewer === undefined) throw new Error('the page is not connected');
 		const frames = hostileFrames();
 		const began = performance.now();
 		const elapsed = () => (performance.now() - began) / 1000;

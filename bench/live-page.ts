@@ -12,7 +12,7 @@ const FILLING_FRAMES = 3600;
 const DEMO_FRAMES = 2 / 3;
 /** Frames go out in this rhythm, in milliseconds. */
 const BEAT = 10;
-/** The burst is over after this many milliseconds, and the first seconds of the rhythm with it. */
+/** Milliseconds until the burst and the first seconds of the rhythm are over. */
 const SETTLING = 6000;
 
 /** The built page in a real Chromium at 1440 × 900, on a real feed that a benchmark sends frames with. */
@@ -22,7 +22,7 @@ export interface LivePage {
 	readonly feed: FeedServer;
 }
 
-/** @param measure gets a browser that is closed after it */
+/** @param measure gets a browser, which is closed afterwards */
 export async function withBrowser<Result>(measure: (browser: Browser) => Promise<Result>): Promise<Result> {
 	const browser = await launchBrowser();
 	try {
@@ -32,7 +32,7 @@ export async function withBrowser<Result>(measure: (browser: Browser) => Promise
 	}
 }
 
-/** @param measure gets the address of a server of the built page, and the page's feed. Both end after it */
+/** @param measure gets the address of a server of the built page, and the page's feed. Both are closed afterwards */
 export async function withServer<Result>(
 	measure: (address: string, feed: FeedServer) => Promise<Result>,
 ): Promise<Result> {
@@ -50,8 +50,8 @@ export async function withServer<Result>(
 /**
  * Opens the page, fills its window, and sends the demo network's frames at a rate during the measurement.
  *
- * @param rate frames of BrandMeister a second, which the demo's stand for
- * @param measure gets the page; it is closed after it
+ * @param rate in frames of BrandMeister per second; the demo sends two thirds as many
+ * @param measure gets the page, which is closed afterwards
  * @param prepare done to the page before it is opened
  */
 export function withLivePage<Result>(

@@ -10,7 +10,7 @@ const CASES = [
 	{ rate: 200, slowed: 4 },
 ];
 
-/** Measures for how long the page blocks its main thread at a time: meanwhile it answers no press. */
+/** Measures how long the page blocks its main thread at a time. Meanwhile, it answers no press. */
 export async function measureLongTasks(): Promise<Row[]> {
 	const rows: Row[] = [];
 	for (const { rate, slowed } of CASES) {

@@ -16,7 +16,7 @@ const SIZES = [
 	{ width: 390, height: 844 },
 ];
 
-/** Counts the elements whose style the browser computes again with each draw: as many as change, unless a selector looks at rows from above. */
+/** Counts the elements that the browser restyles in each draw: those that change, and more where a selector such as `:has` looks at rows from above. */
 export function measureRestyles(): Promise<Row[]> {
 	return withLivePage(12, async ({ page, devtools }) => {
 		const rows: Row[] = [];

@@ -11,7 +11,7 @@ import { launchBrowser } from './browser.ts';
 export interface TabResources {
 	/** Bytes of the JavaScript heap. */
 	readonly heap: number;
-	/** DOM nodes, those that are in no document any more included. */
+	/** DOM nodes, including those that are no longer in a document. */
 	readonly nodes: number;
 	readonly listeners: number;
 }

@@ -1,4 +1,4 @@
-// `node scripts/build.mjs [bench]`: builds page and commands from nothing, into build/, as for the packed release; and the benchmarks.
+// `node scripts/build.mjs [bench]`: builds page and commands from scratch into build/, as for the packed release; with `bench`, the benchmarks too.
 import { rm } from 'node:fs/promises';
 import { build, CHECKOUT, install } from './checkout.mjs';
 

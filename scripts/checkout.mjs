@@ -6,14 +6,14 @@ import { fileURLToPath } from 'node:url';
 /** The folder of this checkout. */
 export const CHECKOUT = fileURLToPath(new URL('..', import.meta.url));
 
-/** What is built, each into its folder: the page into `build/page`, what Node runs into `build/server` and `build/bench`. */
+/** The builds and their options for Vite. Each writes to its own folder, such as `build/page`. */
 const BUILDS = {
 	page: [],
 	server: ['--config', 'vite.server.config.ts', '--mode', 'server'],
 	bench: ['--config', 'vite.server.config.ts', '--mode', 'bench'],
 };
 
-/** Installs the packages where there are none, and says so. npm writes the named file last. */
+/** Installs the packages if they are missing. npm writes `.package-lock.json` last, so the file proves a complete installation. */
 export async function install() {
 	checkRights();
 	if (existsSync(`${CHECKOUT}node_modules/.package-lock.json`)) return;
@@ -21,7 +21,7 @@ export async function install() {
 	await run('npm', ['ci', '--include=dev', '--loglevel=notice']);
 }
 
-/** Ends the process where this user may not write what every command writes. */
+/** Ends the process if this user may not write to the folders that every command writes to. */
 function checkRights() {
 	for (const folder of [CHECKOUT, `${CHECKOUT}build`, `${CHECKOUT}node_modules`].filter(existsSync)) {
 		try {
@@ -35,20 +35,20 @@ function checkRights() {
 }
 
 /**
- * Builds what is named, side by side.
+ * Runs the named builds in parallel.
  *
  * @param {...keyof typeof BUILDS} names
  */
 export async function build(...names) {
-	// Vite takes what follows as the fragment of an address.
+	// Vite reads these characters in a path as the start of a query or a fragment.
 	if (/[#?]/.test(CHECKOUT)) end(`The path of a checkout cannot contain # or ?: ${CHECKOUT}`);
 	const vite = [`${CHECKOUT}node_modules/vite/bin/vite.js`, 'build', '--logLevel', 'warn'];
 	await Promise.all(names.map((name) => run(process.execPath, [...vite, ...BUILDS[name]])));
 }
 
 /**
- * Runs a command in the checkout. Standard output belongs to the command that runs next, so all is printed to standard error. This process ends where it
- * fails.
+ * Runs a command in the checkout, and ends this process if it fails. Its output goes to standard error, because standard output belongs to the
+ * command that runs next.
  *
  * @param {string} command
  * @param {readonly string[]} args

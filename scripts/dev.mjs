@@ -15,7 +15,7 @@ const feed = spawn(process.execPath, [`${CHECKOUT}build/server/start.js`, ...opt
 });
 process.once('exit', () => feed.kill());
 feed.once('close', (code) => process.exit(code ?? 1));
-// It prints one line, or after `--help` its usage, and ends.
+// The server prints one line with its address. With `--help`, it prints its usage and ends.
 const lines = createInterface({ input: feed.stdout });
 let address = '';
 for await (const line of lines) {

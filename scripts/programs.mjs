@@ -55,7 +55,7 @@ function findCommand(name = '') {
 }
 
 /**
- * Installs programs by Debian's packages where this process may: it is root, on Debian or a system derived from it.
+ * Installs programs from Debian's packages if this process may: as root, on Debian or a system derived from it.
  *
  * @param {readonly string[]} names
  */

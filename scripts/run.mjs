@@ -10,6 +10,6 @@ if (!['start', 'build', 'record', 'replay'].includes(command)) {
 endWithNpm();
 await install();
 await (command === 'start' || command === 'build' ? build('server', 'page') : build('server'));
-// npm has changed to the checkout. Paths are meant from where the user stands.
+// npm has changed to the checkout, but paths are relative to the user's folder.
 if (process.env['npm_lifecycle_event'] === command) process.chdir(process.env['INIT_CWD'] ?? '.');
 await import(`../build/server/${command}.js`);

@@ -14,7 +14,7 @@ const STALLED = 1000;
 const USUAL_STATE = 7200;
 /** A stalled viewer is disconnected within 30 s (RELAY-14); the benchmark waits twice as long, in milliseconds. */
 const STALL_TIMEOUT = 60_000;
-/** Between two readings of the relay's metrics, which disturb it, in milliseconds. */
+/** Milliseconds between two readings of the relay's metrics. Each reading disturbs the relay. */
 const METRICS_INTERVAL = 1000;
 
 /** `SECONDS` of the environment sets how long each measurement takes. */
@@ -199,7 +199,7 @@ export function measureReturn(count: number, after: 'cut' | 'restart'): Promise<
 		if (after === 'cut') pool.cut();
 		const present = after === 'cut' ? relay : await restart();
 		const began = performance.now();
-		// The longest delay is that since the metrics were last read.
+		// Each reading starts the longest delay anew.
 		await present.eventLoopDelay('max');
 		while ((await pool.report()).disconnections < before + count) await pause(METRICS_INTERVAL / 10);
 		await pool.untilConnected(count);
@@ -223,7 +223,7 @@ function faultsOf({ lost, duplicated, disordered }: { lost: number; duplicated: 
 	return lost + duplicated + disordered;
 }
 
-/** @param measure gets a relay that is connected to a feed; all end after it @param others further networks of the relay */
+/** @param measure gets a relay that is connected to a feed; both are closed afterwards @param others further networks of the relay */
 async function withRelay(measure: (trial: Trial) => Promise<Row[]>, others: readonly string[] = []): Promise<Row[]> {
 	const network = await FeedServer.start();
 	const feed = new MarkedFeed(network);

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 
-/** The longest wait for its address, in milliseconds. */
+/** The longest wait for the relay's address, in milliseconds. */
 const START_TIMEOUT = 15_000;
 /** The kernel counts processor time in hundredths of a second. */
 const TICKS_PER_SECOND = 100;
@@ -17,7 +17,7 @@ export class RelayProcess {
 		this.port = port;
 	}
 
-	/** @param feeds of its networks @param port 0 picks a free one */
+	/** @param feeds the addresses of its networks @param port 0 picks a free one */
 	static async start(feeds: readonly string[], port = 0): Promise<RelayProcess> {
 		const node = process.env['RELAY_NODE']?.split(' ') ?? [];
 		const relays = feeds.flatMap((feed) => ['--relay', feed]);

@@ -53,7 +53,7 @@ let latestState: Read<number> | undefined;
 export interface ViewerPlace {
 	readonly port: number;
 	readonly localAddress: string;
-	/** Stops reading as soon as it has its state. */
+	/** Whether the viewer stops reading as soon as it has its state. */
 	readonly stalls: boolean;
 }
 
@@ -111,7 +111,7 @@ export class ViewerClient {
 		});
 	}
 
-	/** The same batch comes to one viewer after the other, so most messages are compared and not read. */
+	/** Viewers get the same batch one after another, so most messages are compared instead of parsed. */
 	#readMessage(bytes: Buffer): void {
 		if (latestBatch?.bytes.equals(bytes) === true) this.#takeBatch(latestBatch.content);
 		else this.#readPacket(bytes, bytes.toString());

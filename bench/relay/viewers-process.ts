@@ -23,11 +23,11 @@ export type Request =
 export interface ViewersReport extends ViewerFigures {
 	/** Seconds of processor time of this process so far. */
 	readonly processor: number;
-	/** How late its event loop was since the reset, in milliseconds, p99. That much of the latencies is not the relay's. */
+	/** How late its event loop was since the reset, in milliseconds, p99. The relay does not cause this part of the latencies. */
 	readonly eventLoopDelay: number;
 }
 
-/** An address has this many viewers: fewer than the limit. */
+/** Viewers per address, fewer than the relay's limit. */
 const VIEWERS_PER_ADDRESS = 100;
 const STEP = 10;
 /** The resolution of the measured event loop delay, in milliseconds. */

@@ -3,13 +3,13 @@ import { UsageError } from '../errors.ts';
 
 /** The most networks of one server. */
 const MAX_NETWORKS = 20;
-/** Folders of the first network's own: its feed, and those of the built page. */
+/** Folder names that the server itself uses below `/`, and `''`, which gives no path. */
 const RESERVED = ['', 'lh', 'assets', 'workers', 'metrics', 'healthz'];
 
 /**
  * Gives each network its path: `/` to the first one, `/NAME/` to the others.
  *
- * @throws UsageError where there are too many, or a name gives no path, or the same one as another
+ * @throws UsageError where there are too many, or where a name gives no path or that of another network
  */
 export function placeNetworks<Placed extends { readonly network: Network }>(
 	networks: readonly Placed[],

@@ -67,7 +67,7 @@ export function relayAddress(text: string): string {
 	if (/^wss?:/.test(text)) return loginAddress(text, /^/, 'ws://host:8080/ws').href;
 	const { origin, href } = webAddress(text);
 	if (href === `${origin}/`) return origin;
-	throw new UsageError(`takes an address without a path, ${origin}: the path goes into --path`);
+	throw new UsageError(`takes an address without a path, such as ${origin}: give the path with --path`);
 }
 
 /** The value of `--relay`: an address or the demo, with a name before it or without. */
@@ -88,7 +88,7 @@ export function relaySource(text: string): RelaySource {
 export function browserAddress(text: string): string {
 	const address = relayAddress(policyAddress(text).href);
 	if (protocolOf(address) === 'socket.io') return address;
-	throw new UsageError(`takes a feed that browsers can read, and ${address} is none: use --relay`);
+	throw new UsageError(`takes a feed that browsers can read: use --relay for ${address}`);
 }
 
 /** An address that browsers post to. */
@@ -166,10 +166,10 @@ function loginAddress(text: string, pathname: RegExp, example: string): URL {
 	const url = URL.canParse(text) ? new URL(text) : undefined;
 	const isRight = url !== undefined && url.hostname !== '' && pathname.test(url.pathname);
 	if (isRight && isPercentEncoded(url.username + url.password)) return url;
-	throw new UsageError(`takes an address such as ${example}, special characters of the password percent-encoded`);
+	throw new UsageError(`takes an address such as ${example}, with special characters of the password percent-encoded`);
 }
 
-/** Whether it can be decoded. With a stray `%`, every attempt to connect would fail. */
+/** Whether a text can be decoded. With a stray `%`, every attempt to connect would fail. */
 function isPercentEncoded(text: string): boolean {
 	try {
 		// The build drops a call whose result is not used.

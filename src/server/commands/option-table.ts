@@ -7,16 +7,16 @@ export interface Option {
 	readonly takes?: string;
 	readonly meaning: string;
 	readonly default?: string;
-	/** May be given several times. `joined`: the texts are joined by commas. `apart`: the variable holds several with blanks between. */
+	/** May be given several times. `joined`: the texts are joined by commas. `apart`: the environment variable holds several, separated by blanks. */
 	readonly several?: 'joined' | 'apart';
-	/** A second name of its variable of the environment, such as `REDIS`. */
+	/** A second name of its environment variable, such as `REDIS`. */
 	readonly variable?: string;
 	/** One of these options is required as well. */
 	readonly requires?: readonly string[];
 	/**
 	 * Reads its text.
 	 *
-	 * @throws UsageError that says what the option takes, such as `takes a whole number from 0 to 65535, not "x"`. Its name is put before that
+	 * @throws UsageError that says what the option takes, such as `takes a whole number from 0 to 65535, not "x"`. The caller prepends the name
 	 */
 	readonly check: (text: string) => unknown;
 }
@@ -39,11 +39,10 @@ export interface Given {
 	readonly text: string;
 }
 
-/** What a command was given. */
 export interface Arguments {
 	/** In the order of the command line. */
 	readonly options: readonly Given[];
-	/** Only those that fit: a variable may be meant for another command. */
+	/** Without those that lack a required option: they may be meant for another command. */
 	readonly variables: readonly Given[];
 	readonly positionals: readonly string[];
 }
@@ -54,7 +53,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * Parses a command line. The values are not checked yet: `readValues` does that.
  *
  * @param environment where each option also has a variable, such as `TOP_ACTIVITY_PORT`. An empty variable counts as unset
- * @throws UsageError where an option does not exist or lacks one that it requires
+ * @throws UsageError where an option does not exist or lacks an option that it requires
  */
 export function parseArguments(
 	args: readonly string[],
@@ -83,7 +82,7 @@ export function parseArguments(
 /**
  * Reads and checks the values of a table's options.
  *
- * @param layers of each option, the last layer that has it counts
+ * @param layers the last layer that has an option wins
  * @throws UsageError where a value is wrong
  */
 export function readValues<Table extends Options>(

@@ -23,7 +23,7 @@ export const SERVER_OPTIONS = {
 	},
 } satisfies Options;
 
-/** Where the page's data come from. Without any, from the simulated network. */
+/** The sources of the page's data. The default is the simulated network. */
 export const SOURCE_OPTIONS = {
 	network: {
 		takes: 'NAME',
@@ -49,7 +49,7 @@ export const SOURCE_OPTIONS = {
 	},
 } satisfies Options;
 
-/** What describes a feed like BrandMeister's. A known network needs none of it. */
+/** Options of a feed like BrandMeister's. A known network needs none of them. */
 export const FEED_OPTIONS = {
 	path: { takes: 'PATH', meaning: `the path of the feed on its server (${DEFAULT_PATH})`, check: checks.path },
 	name: {
@@ -78,7 +78,7 @@ export const UPSTREAM_OPTIONS = {
 		// Some networks reject unknown clients.
 		meaning: 'the name that this client gives to the network',
 		default: `top-activity/${PRODUCT_VERSION} (+${BRANDMEISTER.links.source})`,
-		check: checks.matching(/^[ -~]*[!-~][ -~]*$/, 'letters, digits and signs of ASCII'),
+		check: checks.matching(/^[ -~]*[!-~][ -~]*$/, 'ASCII letters, digits and signs'),
 	},
 } satisfies Options;
 
@@ -93,7 +93,7 @@ export const NAMES_OPTION = {
 	},
 } satisfies Options;
 
-/** What describes a recording or the simulated network. */
+/** Options of a recording or the simulated network. */
 export const LOCAL_OPTIONS = {
 	speed: {
 		takes: 'N',
@@ -108,14 +108,14 @@ export const LOCAL_OPTIONS = {
 	},
 } satisfies Options;
 
-/** What describes one source. */
+/** The options that describe one source. */
 export const DETAIL_OPTIONS = { ...FEED_OPTIONS, ...UPSTREAM_OPTIONS, ...NAMES_OPTION, ...LOCAL_OPTIONS };
 
 const { path: pathOption, name, subscribe } = FEED_OPTIONS;
 const { protocol, topic, 'user-agent': userAgent } = UPSTREAM_OPTIONS;
 const RELAYED = { name, protocol, 'user-agent': userAgent, ...NAMES_OPTION };
 
-/** What describes a source of each kind. Browsers connect straight to a `feed` one. */
+/** The options that describe each kind of source. Browsers connect straight to a `feed`. */
 export const KIND_OPTIONS = {
 	feed: FEED_OPTIONS,
 	'socket.io': { ...RELAYED, path: pathOption, subscribe },

@@ -29,7 +29,7 @@ const OPTIONS = {
 	...UPSTREAM_OPTIONS,
 	out: {
 		takes: 'FILE',
-		meaning: 'the recording; .gz: gzip. A file that exists is refused. - writes to standard output',
+		meaning: 'the file to write; .gz compresses it. An existing file is refused. - writes to standard output',
 		check: anyText,
 	},
 	seconds: { takes: 'N', meaning: 'ends by itself after N seconds', check: numberFrom(1, 2_000_000) },
@@ -91,7 +91,7 @@ function readRecordOptions(args: readonly string[]) {
 /**
  * Records until `--seconds` are over, or a signal comes.
  *
- * @throws OperationError where the output cannot be written, or takes too little
+ * @throws OperationError where the output cannot be written, or is too slow
  */
 async function recordUntilEnd(options: RecordOptions, { sink, closed }: Output): Promise<Progress> {
 	const progress = { frames: 0, reached: false };
@@ -99,7 +99,7 @@ async function recordUntilEnd(options: RecordOptions, { sink, closed }: Output):
 		sink.write(line);
 		if (sink.writableLength <= MAX_PENDING) return;
 		const place = options.out === STANDARD_OUTPUT ? 'The reader of standard output' : options.out;
-		sink.destroy(new OperationError(`${place} takes no more: ${MAX_PENDING / 1024 ** 2} MiB wait, so recording ends.`));
+		sink.destroy(new OperationError(`${place} is too slow: ${MAX_PENDING / 1024 ** 2} MiB wait, so recording ends.`));
 	});
 	const ends = [closed, untilSignal('SIGINT'), untilSignal('SIGTERM')];
 	if (options.seconds !== undefined) ends.push(setTimeout(options.seconds * 1000, undefined, { ref: false }));
@@ -155,7 +155,7 @@ async function removeEmpty(out: string): Promise<void> {
 	if (file?.isFile() === true) await rm(out, { force: true });
 }
 
-/** @throws FileError where a folder or a file has the name, or no file can be created there */
+/** @throws FileError where a folder or a file of that name exists, or the file cannot be created */
 async function createOutput(out: string): Promise<Output> {
 	if (out === STANDARD_OUTPUT) {
 		return { sink: process.stdout, closed: once(process.stdout, 'finish').then(() => undefined, ignoreClosedOutput) };

@@ -30,7 +30,7 @@ export async function replayRecording(
 	let openedAt: number | undefined;
 	let last: number | undefined;
 	let pruned: number | undefined;
-	/** The latest prune that is due: it removes all that earlier ones would have removed. */
+	/** Runs the latest prune that is due. It removes all that earlier prunes would have removed. */
 	const pruneBy = (opened: number, at: number) => {
 		const due = opened + Math.floor((at - opened) / PRUNE_INTERVAL) * PRUNE_INTERVAL;
 		if (due <= opened || due === pruned) return;

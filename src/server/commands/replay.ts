@@ -12,12 +12,12 @@ const OPTIONS = {
 	json: { meaning: 'prints the state as one JSON object', check: (): true => true },
 	until: {
 		takes: 'MS',
-		meaning: 'the state at that time, in milliseconds since the epoch, not at the last frame',
+		meaning: 'prints the state at that time, in Unix milliseconds, instead of that at the last frame',
 		check: wholeNumberFrom(0, MAX_MILLISECONDS),
 	},
 	window: {
 		takes: 'MINUTES',
-		meaning: `what is summed and ranked: the last ${WINDOWS_TEXT} minutes`,
+		meaning: `sums and ranks the last ${WINDOWS_TEXT} minutes`,
 		default: String(WINDOW_SECONDS / 60),
 		check: readWindow,
 	},
@@ -30,8 +30,8 @@ const OPTIONS = {
 
 const USAGE = `Usage: npm run replay -- FILE [options]
 
-Plays a recording through the engine as fast as it goes and prints the final state.
-FILE is a recording (NDJSON, .gz: gzip); - reads standard input.
+Plays a recording through the engine at full speed and prints the final state.
+FILE is NDJSON, compressed if it ends in .gz; - reads standard input.
 
 ${describeOptions(OPTIONS)}
   -h, --help                 prints this`;

@@ -10,7 +10,7 @@ export async function print(text: string): Promise<void> {
 	if (error) ignoreClosedOutput(error);
 }
 
-/** @throws OperationError where standard output failed for another reason than that its reader has closed it */
+/** Ignores that the reader of standard output has closed it. @throws OperationError for any other failure to write */
 export function ignoreClosedOutput(error: unknown): void {
 	if (!(error instanceof Error) || error instanceof OperationError) throw error;
 	if ('code' in error && error.code === 'EPIPE') return;
@@ -60,12 +60,12 @@ export function untilSignal(name: 'SIGINT' | 'SIGTERM'): Promise<void> {
 /** Milliseconds that a command has for its last lines. */
 const END_TIMEOUT = 1000;
 
-/** Ends the process soon after its command has, where a stalled reader or an attempt to connect would keep it. */
+/** Ends the process soon after its command, even if a stalled reader or an attempt to connect would keep it alive. */
 export function endSoon(): void {
 	setTimeout(() => process.exit(), END_TIMEOUT).unref();
 }
 
-/** @returns the usage with the command's name in the packed release, or under `npm run dev`, where one of these runs */
+/** @returns the usage with the command that the user ran: `top-activity` for the packed release, or `npm run dev` */
 function asInvoked(usage: string): string {
 	const isPacked = /\btop-activity(\.mjs)?$/.test(process.argv[1] ?? '');
 	if (isPacked)

@@ -37,7 +37,7 @@ ${describeOptions(SERVER_OPTIONS)}
 The source. --relay and --play can be repeated
 ${describeOptions({ ...SOURCE_OPTIONS, ...LOCAL_OPTIONS })}
 
-Options of a source. They follow it, or stand before the first source for all
+Options of a source. They follow it; before the first source, they apply to all
 ${describeOptions({ ...FEED_OPTIONS, ...UPSTREAM_OPTIONS, ...NAMES_OPTION })}
 
 With --relay

@@ -27,12 +27,12 @@ export type Source =
 	| { readonly kind: 'recording'; readonly file: string; readonly speed: number }
 	| { readonly kind: 'demo'; readonly seed: number };
 
-/** Whether a relay connects to a network for it. A demo and a recording are made by each server. */
+/** Whether the source is a network that a relay connects to. Each server makes its own demo and plays its own recording. */
 export function isUpstream(source: Source): source is UpstreamSource {
 	return source.kind !== 'demo' && source.kind !== 'recording';
 }
 
-/** A source with its network's profile. Browsers connect straight to a `feed` one; of any other the profile is that of a relay's pages. */
+/** A source with its network's profile. Browsers connect straight to a `feed`; for any other source, the profile is that of the relay's pages. */
 export interface DescribedSource {
 	readonly network: Network;
 	readonly source: Source | { readonly kind: 'feed' };
@@ -40,14 +40,14 @@ export interface DescribedSource {
 	readonly names: readonly string[];
 }
 
-/** Options for `readValues`, in the order in which they replace each other. */
+/** Options for `readValues`; later layers replace earlier ones. */
 type Layers = readonly (readonly Given[])[];
 
 const DEMO_SOURCE: Given = { name: 'network', label: '--network', text: 'demo' };
 
 /**
- * Reads the sources of `npm start`. An option that describes a source follows it; before the first source, or as a variable, it describes all that it
- * fits. Sources of the command line replace those of variables. The demo is the default.
+ * Reads the sources of `npm start`. An option that describes a source follows it; before the first source, or as a variable, it describes every
+ * source that it fits. Sources of the command line replace those of variables. The demo is the default.
  *
  * @throws UsageError where a source is wrong, or an option does not fit the source that it describes
  */

@@ -23,7 +23,7 @@ export interface RelayOptions {
 }
 
 export interface StartedRelay {
-	/** Gives the network to another relay that shares it, before the viewers leave. */
+	/** Hands the network over to another relay that shares it. Call this before the viewers leave. */
 	readonly resign: () => Promise<void>;
 	readonly close: () => Promise<void>;
 }
@@ -58,7 +58,7 @@ export async function startRelay(
 			const stop = new AbortController();
 			const options = { clock, emit: named(emit), activity: live.activity, warn: console.error, signal: stop.signal };
 			emit({ upstream: 'connected' }, clock.now());
-			// It begins with the first viewer, who then sees its beginning.
+			// The recording begins with the first viewer, who then sees its beginning.
 			relay.firstUse
 				.then(() => playRecording(source.file, source.speed, options))
 				.catch((error: unknown) => {

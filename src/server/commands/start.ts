@@ -35,7 +35,7 @@ await runCommand(START_USAGE, async (args) => {
 		// SIGTERM drains the relays first. Ctrl-C ends them at once, during a drain too.
 		await Promise.race([interrupted, terminated.then(() => drain(relays, started))]);
 	} finally {
-		// Before the relays: handing over takes time, and a connection opened meanwhile could stay in use for ever.
+		// The server closes before the relays: handing over takes time, and a connection opened meanwhile could stay in use for ever.
 		server.close();
 		// Browsers open connections in advance. The server would otherwise wait for them.
 		server.closeAllConnections();
@@ -46,7 +46,7 @@ await runCommand(START_USAGE, async (args) => {
 });
 endSoon();
 
-/** @returns the network with the profile of what its recording holds */
+/** @returns the network with the profile that fits its recording */
 async function asRecorded(given: RelayedNetwork): Promise<RelayedNetwork> {
 	if (given.source.kind !== 'recording') return given;
 	const { name, serverFolder } = given.network;

@@ -32,7 +32,7 @@ export function limitBytes(socket: Duplex, clock: Clock, onFlood: () => void): v
 	});
 }
 
-/** Limits the messages of each connection, and its viewers to one, because other limits count connections. */
+/** Limits the messages of each connection. Allows it one viewer, because other limits count connections. */
 export function limitMessages(io: ViewerServer, clock: Clock, onFlood: () => void): void {
 	io.engine.on('connection', (connection: Connection) => {
 		const messages = new RateLimit(clock, MESSAGES, WINDOW);

@@ -12,7 +12,7 @@ export interface TelemetrySettings {
 export interface PageSettings {
 	readonly network: Network;
 	readonly telemetry: TelemetrySettings;
-	/** The origins of the sites that may show the page in a frame; none without it. */
+	/** The origins of the sites that may show the page in a frame. Default: none. */
 	readonly framing?: readonly string[];
 }
 

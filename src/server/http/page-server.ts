@@ -143,7 +143,7 @@ async function servedFiles(
 /**
  * @param port 0 picks a free one
  * @returns the address it listens on
- * @throws OperationError where it cannot
+ * @throws OperationError where it cannot listen
  */
 export async function listen(server: Server, host: string, port: number): Promise<string> {
 	server.listen({ port, host, backlog: LISTEN_QUEUE });

@@ -22,7 +22,7 @@ export class RateLimit {
 	/** Counts an amount towards the window. @returns whether it is within the limit */
 	consume(amount: number): boolean {
 		const now = this.#clock.now();
-		// In either direction: a clock that was set back must not leave a long window behind.
+		// An absolute difference, so that a clock that was set back does not leave a long window behind.
 		if (Math.abs(now - this.#windowStart) >= this.#window) {
 			this.#windowStart = now;
 			this.#used = 0;

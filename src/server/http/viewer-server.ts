@@ -14,7 +14,7 @@ export interface Heartbeat {
 	readonly pingTimeout: number;
 }
 
-/** Pings come every 10 s and time out after 15 s: a stalled viewer is found within 25 s; at most 30 s are promised. */
+/** Pings come every 10 s and time out after 15 s: a stalled viewer is found within 25 s. The specification allows 30 s. */
 const HEARTBEAT: Heartbeat = { pingInterval: 10_000, pingTimeout: 15_000 };
 
 /** From connecting to joining the namespace, in milliseconds. */
@@ -40,7 +40,7 @@ export function createViewerServer(
 	server: HttpServer,
 	{ path, clock, cors, refusalFor, onFlood, heartbeat = HEARTBEAT }: ViewerServerOptions,
 ): ViewerServer {
-	// Each feed listens to the HTTP server.
+	// Each feed adds its own listeners to the HTTP server.
 	server.setMaxListeners(0);
 	const io = new Server<NoEvents, ViewerEvents>(server, {
 		path,

@@ -4,10 +4,10 @@ import type { BATCH_EVENT, EncodedEvent, RelayHeader, STATE_EVENT } from '../../
 
 /** The events that a relay sends. */
 export interface ViewerEvents {
-	/** Our own page. */
+	/** For our own pages. */
 	[STATE_EVENT]: (header: RelayHeader, state: Buffer) => void;
 	[BATCH_EVENT]: (batch: RelayHeader & { readonly rows: readonly EncodedEvent[] }) => void;
-	/** Any other client. */
+	/** For any other client. */
 	[FRAME_EVENT]: (frame: unknown) => void;
 }
 

@@ -71,7 +71,7 @@ export class AnnouncementSender {
 		this.#stopped.abort();
 	}
 
-	/** Every relay that shares a Redis decides, so that a new holder knows what was announced before. */
+	/** Runs on every relay that shares a Redis, so that a new holder knows what was announced before. */
 	#observe(): void {
 		const { live, clock, watched, isSender } = this.#options;
 		const { activity } = live;

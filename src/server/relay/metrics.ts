@@ -23,7 +23,7 @@ export function createMetrics() {
 		}),
 		connected: new Gauge({
 			name: 'relay_network_connected',
-			help: '1 while the network is connected; on a follower, the holder’s',
+			help: '1 while the network is connected; a follower reports the connection of the holder',
 			labelNames: ['network'],
 			registers,
 		}),

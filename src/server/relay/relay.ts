@@ -21,7 +21,7 @@ const CHECK_INTERVAL = 1000;
 /** A drain takes up to this long, in steps of this length, in milliseconds (RELAY-18). */
 const DRAIN_TIME = 10_000;
 const DRAIN_STEP = 100;
-/** Each step of a drain disconnects at least this many. */
+/** Each step of a drain disconnects at least this many viewers. */
 const MIN_DRAINED_PER_STEP = 10;
 
 /**

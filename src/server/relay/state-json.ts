@@ -106,7 +106,7 @@ export class StateJson {
 	/** The answers of the present second by their choices, so that a flood of equal requests is cheap. */
 	#answers = { second: 0, byChoices: new Map<string, string>() };
 
-	/** @param mayCompute decides whether a request may have an answer that has to be computed, which costs sixteen times as much as a known one */
+	/** @param mayCompute decides whether a request may have an answer that has to be computed, which costs sixteen times as much as a stored one */
 	constructor(activity: Activity, clock: Clock, mayCompute: (request: IncomingMessage) => boolean) {
 		this.#activity = activity;
 		this.#clock = clock;

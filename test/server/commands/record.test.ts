@@ -47,7 +47,7 @@ describe('npm run record', () => {
 		command.stallOutput();
 		const large = 'x'.repeat(1_000_000);
 		for (let frame = 0; frame < 25; frame++) feed.send(large);
-		await command.untilOutput(/\nThe reader of standard output takes no more: 16 MiB wait, so recording ends\.\n$/);
+		await command.untilOutput(/\nThe reader of standard output is too slow: 16 MiB wait, so recording ends\.\n$/);
 		command.closeOutput();
 		const { code, stdout } = await command.outcome();
 		expect(

@@ -56,7 +56,7 @@ async function connect(url: string) {
 		maintNotifications: 'disabled',
 		socket: { reconnectStrategy: false, connectTimeout: CONNECT_TIMEOUT, socketTimeout: SILENCE_TIMEOUT },
 	});
-	// Pending commands reject too. Without a listener the event would end the process.
+	// Pending commands reject with the error. Without a listener, the event would end the process.
 	client.on('error', () => {});
 	await client.connect();
 	return client;
@@ -69,7 +69,7 @@ async function connect(url: string) {
  */
 export class RedisStream {
 	readonly #commands: RedisClient;
-	/** Apart, because a read waits for entries. */
+	/** A connection of its own, because a read waits for entries. */
 	readonly #reads: RedisClient;
 	readonly #token: string;
 	readonly #lease: string;

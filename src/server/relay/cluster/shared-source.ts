@@ -26,10 +26,10 @@ export interface SharedSourceOptions {
 	readonly logEvent: LogEvent;
 }
 
-/** Milliseconds between two looks at the lease. */
+/** Milliseconds between two claims of the lease. */
 const LEASE_INTERVAL = 500;
-/** The holder trims the stream every ten seconds, at every so many looks. */
-const LOOKS_PER_TRIM = 20;
+/** The holder trims the stream every ten seconds: once in this many claims. */
+const CLAIMS_PER_TRIM = 20;
 /** Milliseconds until a relay tries Redis again. */
 const RETRY_INTERVAL = 1000;
 /** How long a read waits for an entry, in milliseconds. */
@@ -60,11 +60,11 @@ export class SharedSource {
 	async resign(): Promise<void> {
 		this.#resigned = true;
 		if (this.#role === 'holder') {
-			// While this relay is still the holder, so that the loss of its connection is appended.
+			// Disconnect while this relay is still the holder, so that the loss of its connection is appended.
 			this.#disconnect();
 			this.#enter('follower');
 		}
-		// In every role, because a claim may be under way.
+		// Release in every role, because a claim may be under way.
 		await this.#stream?.release().catch(() => {});
 	}
 
@@ -94,7 +94,7 @@ export class SharedSource {
 		}
 	}
 
-	/** Returns only by an error of the stream. */
+	/** Runs until the stream fails, and then rejects. */
 	async #share(stream: RedisStream): Promise<void> {
 		// Claim first: a Redis that is full or read-only refuses it, and nothing has been replaced yet.
 		if (!this.#resigned) await stream.claim();
@@ -140,17 +140,17 @@ export class SharedSource {
 	}
 
 	async #keepLease(stream: RedisStream): Promise<void> {
-		for (let look = 0; !this.#resigned; look++) {
+		for (let claims = 0; !this.#resigned; claims++) {
 			const isHolder = await stream.claim();
 			if (this.#resigned) return;
 			if (isHolder && this.#role !== 'holder') {
 				this.#becomeHolder(stream);
-				look = 0;
+				claims = 0;
 			} else if (!isHolder && this.#role === 'holder') {
 				this.#enter('follower');
 				this.#disconnect();
 			}
-			if (isHolder && look % LOOKS_PER_TRIM === 0) await this.#trim(stream);
+			if (isHolder && claims % CLAIMS_PER_TRIM === 0) await this.#trim(stream);
 			await this.#pause(LEASE_INTERVAL);
 		}
 	}

@@ -58,7 +58,7 @@ export class Admission {
 	}
 
 	/**
-	 * Counts an attempt to connect. One that is refused for a shutdown or its origin is not counted.
+	 * Counts an attempt to connect. An attempt that is refused for a shutdown or its origin is not counted.
 	 *
 	 * @returns why the viewer may not connect; undefined where it may
 	 */
@@ -110,8 +110,8 @@ export class Admission {
 	}
 
 	/**
-	 * Says once that pages of another host were refused. Where a proxy rewrites `Host`, they are this server's own, and poll from then on:
-	 * browsers send no origin with such requests.
+	 * Logs the first time that pages of another host are refused. If a proxy rewrites `Host`, they are this server's own pages, which fall back to
+	 * polling: browsers send no origin with such requests.
 	 */
 	#logHost({ headers: { origin, host = '' } }: IncomingMessage): void {
 		if (this.#hasLoggedHost) return;

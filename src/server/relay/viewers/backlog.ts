@@ -29,7 +29,7 @@ export class Backlog {
 		});
 	}
 
-	/** What waits for the transport. */
+	/** How much waits for the transport, in bytes and characters. */
 	get size(): number {
 		return this.#size;
 	}
