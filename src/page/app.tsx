@@ -90,7 +90,7 @@ export function App() {
 	);
 }
 
-/** The colour of an installed page's title bar follows the chosen theme. The page has one for each scheme of the system. */
+/** The colour of an installed page's title bar follows the chosen theme. The page has one `theme-color` for each colour scheme. */
 function showThemeColor(theme: Theme): void {
 	for (const scheme of ['light', 'dark'] as const) {
 		const color = document.querySelector<HTMLMetaElement>(`meta[name="theme-color"][data-scheme="${scheme}"]`);

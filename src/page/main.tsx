@@ -15,7 +15,7 @@ import { analytics, clock, reports } from './startup.ts';
 import { PageStore } from './store/page-store.ts';
 import { chosenLanguage, showLanguage } from './texts/languages.ts';
 
-// Safari installs the page at its present address, with its choices, if the manifest names no address. Other browsers would not install it.
+// If the manifest names no address, Safari installs the page at its present one, with its choices. Other browsers would not install such a page.
 if ('standalone' in navigator) {
 	document.querySelector('link[rel="manifest"]')?.setAttribute('href', './app-here.webmanifest');
 }

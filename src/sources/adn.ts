@@ -2,7 +2,7 @@ import { isId, isRecord } from '../protocol/values.ts';
 import type { Mapper } from './mapper.ts';
 
 /**
- * Reads the voice events of an ADN server. Only `RX` events are used: `TX` and `INGRESS` repeat them. The key of a call has its stream, because a
+ * Reads the voice events of an ADN server. Only `RX` events are used: `TX` and `INGRESS` repeat them. A call's key contains its stream, because a
  * trunk carries several calls at once.
  */
 export const mapAdn: Mapper = (message, topic) => {

@@ -1,9 +1,9 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** The longest text of a server that is logged, in characters. */
+/** A server's text is cut to this many characters. */
 const MAX_CHARACTERS = 200;
 
-/** Logs each line once, and at most `max` lines: an error text may differ with every attempt. */
+/** Logs each line once, and at most `max` lines, because an error text may differ with every attempt. */
 export class FewLines {
 	readonly #said = new Set<string>();
 	readonly #warn: (line: string) => void;

@@ -15,7 +15,7 @@ const PACKET = 0.06;
 const LOST_END_WAIT = 2;
 
 /**
- * Reads messages of the hblink3 and HBlink4 dashboards. HBlink4 nests its fields in `data`. The key of a call has its stream, because a trunk carries
+ * Reads messages of the hblink3 and HBlink4 dashboards. HBlink4 nests its fields in `data`. A call's key contains its stream, because a trunk carries
  * several calls at once, and its source, because an XLX peer gives all its streams the same number.
  */
 export const mapHblink: Mapper = (message) => {
@@ -129,7 +129,7 @@ function callsignOf(radioId: number, lastHeard: unknown): string {
 	return isRecord(row) ? cleanName(row['callsign']) : '';
 }
 
-/** The websocket of an HBlink dashboard, which sends one JSON message each. @param address such as `ws://host:8080/ws` */
+/** Connects to the websocket of an HBlink dashboard, which sends JSON messages. @param address such as `ws://host:8080/ws` */
 export function hblinkTransport(address: string, userAgent: string, clock: Clock): Transport {
 	return ({ connected, message, lost }) =>
 		openWebSocket({

@@ -46,11 +46,11 @@ function open(file: string): Readable {
 	const stream = createReadStream(file, { highWaterMark: 262_144 });
 	if (!file.endsWith('.gz')) return stream;
 	// Keep gunzip's small default chunk size: a damaged file loses its last chunk.
-	// Closes the file too when its reader stops early. Errors reach the reader, so the callback has nothing to do.
+	// `pipeline` also closes the file when its reader stops early. Errors reach the reader, so the callback has nothing to do.
 	return pipeline(stream, createGunzip(), () => {});
 }
 
-/** The message of zlib for a file that does not begin as gzip does. */
+/** zlib's message for a file that is not gzip. */
 const NO_GZIP = 'incorrect header check';
 
 export interface SystemError extends Error {

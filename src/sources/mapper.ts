@@ -38,7 +38,7 @@ export const OTHER_KIND: readonly OverReport[] = [];
  * Reads one message of a network, and never throws.
  *
  * @param message any parsed JSON; undefined when the text was not JSON
- * @param topic that of MQTT, or the name of a Socket.IO event; `''` where the network has none
+ * @param topic the MQTT topic or the Socket.IO event's name; `''` where the network has none
  * @returns an empty list for a message without overs; undefined for an unreadable message of a known kind
  */
 export type Mapper = (message: unknown, topic: string) => readonly OverReport[] | undefined;

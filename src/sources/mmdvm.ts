@@ -24,7 +24,7 @@ const OTHERS: ReadonlySet<string> = new Set(['RSSI', 'BER', 'Text', 'POCSAG', 'F
 const NO_START_OR_END: ReadonlySet<unknown> = new Set(['timeout', 'rejected', 'invalid', 'csbk']);
 /** The longest valid duration, in seconds. */
 const MAX_DURATION = 86_400;
-/** Open NXDN data transfers that are remembered. */
+/** The most open NXDN data transfers that are remembered. */
 const MAX_DATA = 1000;
 
 /**
@@ -77,7 +77,7 @@ export function mmdvmMapper(): Mapper {
 		}
 		const read = readStart(mode, fields, key, topic);
 		if (read === undefined) return undefined;
-		// A NXDN start without a sender may be the end of data.
+		// An NXDN start without a sender may be the end of data, so it does not count as a start.
 		if (read !== 'nobody' || mode !== 'NXDN') names.start(key, nameOf(read));
 		if (read === 'nobody') return [];
 		if (read === 'other') return [{ kind: 'end', key }];

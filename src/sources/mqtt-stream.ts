@@ -3,9 +3,9 @@ import { Duplex, pipeline, Transform, type TransformCallback } from 'node:stream
 import { connect as connectTls } from 'node:tls';
 import { createWebSocketStream, WebSocket } from 'ws';
 
-/** Bytes of an MQTT packet, as for messages of the other transports. */
+/** The longest MQTT packet, in bytes (NETWORK-22). */
 const MAX_PACKET = 1024 * 1024;
-/** A fixed header is the type of the packet, and its length in at most four bytes of seven bits each. */
+/** In bytes. A fixed header is the packet's type, and its length in at most four bytes of seven bits each. */
 const MAX_HEADER = 5;
 
 /**

@@ -4,10 +4,10 @@ import { isRecord } from '../protocol/values.ts';
 import { openMqttStream } from './mqtt-stream.ts';
 import type { Transport } from './network-source.ts';
 
-/** Topics of MMDVM-Host and its gateways, with one or two names of the node, and of ADN servers. */
+/** Topics of MMDVM-Host and its gateways, where a node's name has one or two levels, and of ADN servers. */
 export const DEFAULT_TOPICS: readonly string[] = ['+/json', '+/+/json', 'adn/+/voice_event'];
 
-/** In seconds. The library closes a connection without an answer. */
+/** In seconds. The library closes the connection when the broker does not answer. */
 const KEEPALIVE = 30;
 /** Matches link messages of gateways, the only retained messages that are read: other retained messages are old. */
 const LINK = /^\s*\{\s*"link"\s*:/;

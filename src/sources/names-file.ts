@@ -9,7 +9,7 @@ export interface NameTable {
 	readonly talkgroups: Map<number, string>;
 }
 
-/** Talkgroups have up to six digits, and a few have more. */
+/** The lowest station number. Most talkgroup numbers have up to six digits, and a few have more. */
 const FIRST_STATION = 1_000_000;
 const CALLSIGN = /^(?=.*\d)(?=.*[A-Z])[A-Z0-9/-]{3,10}$/i;
 
@@ -17,7 +17,7 @@ const CALLSIGN = /^(?=.*\d)(?=.*[A-Z])[A-Z0-9/-]{3,10}$/i;
  * Reads a file of names into a table. The first line decides the format.
  *
  * @param file a path (`.gz`: gzip)
- * @throws FileError with one line that names the file and the line of it that cannot be read
+ * @throws FileError whose message is one line, with the file and the line that cannot be read
  */
 export async function readNamesFile(file: string, table: NameTable): Promise<void> {
 	const readRow = csvReader(table);
@@ -47,7 +47,7 @@ export async function readNamesFile(file: string, table: NameTable): Promise<voi
 /**
  * Reads lines of CSV: RadioID's `user.csv` (RADIO_ID, CALLSIGN, FIRST_NAME and more), TGIF's talkgroups, or any `id,name`.
  *
- * @returns a function that reads a line, of which the first one may be a header. It returns what is wrong with the line; undefined where nothing is
+ * @returns a function that reads one line, and returns the problem with it, if any. The first line may be a header
  */
 function csvReader(table: NameTable): (line: string) => string | undefined {
 	let isFirst = true;
@@ -66,7 +66,7 @@ function csvReader(table: NameTable): (line: string) => string | undefined {
 }
 
 const NO_NAMES =
-	"is no file of names: it takes RadioID's user.csv, TGIF's talkgroups, the JSON of hblink, or lines of id,name";
+	"is not a file of names: use RadioID's user.csv, TGIF's talkgroups, the JSON of hblink, or lines of id,name";
 
 /** Splits a line of CSV. A quote that does not enclose a whole field is a character like any other. */
 function fieldsOf(line: string): string[] {
@@ -75,17 +75,17 @@ function fieldsOf(line: string): string[] {
 	return Array.from(fields, ([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain);
 }
 
-/** hblink's `subscriber_ids.json` and `talkgroup_ids.json`, and files like them: a list of entries, or an object that holds one. */
+/** hblink's `subscriber_ids.json` and `talkgroup_ids.json`, and files like them: a list of entries, or an object that holds such a list. */
 function readJson(file: string, text: string, table: NameTable): void {
 	let parsed: unknown;
 	try {
 		parsed = JSON.parse(text);
 	} catch (error) {
-		// Node 20 does not say where every fault is.
+		// Node 20 reports no position for some errors.
 		const [, at] = /position (\d+)/.exec(String(error)) ?? [];
 		const position = at === undefined && /end of JSON/.test(String(error)) ? text.length : at;
 		const line = position === undefined ? '' : `, line ${text.slice(0, Number(position)).split('\n').length}`;
-		throw new FileError(`${file}${line}: is no JSON`);
+		throw new FileError(`${file}${line}: is not JSON`);
 	}
 	const entries: unknown = Array.isArray(parsed)
 		? parsed

@@ -12,7 +12,7 @@ import { Tracker } from './tracker.ts';
 /** Receives what happens on a connection. After `lost` nothing more is called. */
 export interface TransportListener {
 	readonly connected: () => void;
-	/** @param topic that of MQTT, or the name of a Socket.IO event; `''` where there is none */
+	/** @param topic the MQTT topic or the Socket.IO event's name; `''` where there is none */
 	readonly message: (text: string, topic: string) => void;
 	/** The broker refused these topics. */
 	readonly partlyRefused: (topics: readonly string[]) => void;
@@ -46,7 +46,7 @@ const CONNECT_TIMEOUT = 20_000;
 const SILENT_AFTER = 30_000;
 /** A longer message is ignored without being parsed. The longest real ones are the states of large HBlink servers. */
 const MAX_MESSAGE_CHARACTERS = 1_048_576;
-const OF_ANOTHER_KIND = 'unknown: what comes cannot be read';
+const OF_ANOTHER_KIND = 'unknown: the messages cannot be read';
 /** Log lines about a failing connection, until a message is understood again. */
 const MAX_REASONS = 4;
 /** Log lines about problems of a connected network. */
@@ -58,7 +58,7 @@ const MAX_FIELDS = 20;
  * Connects to a network without a BrandMeister-like Socket.IO feed, reconnects after every loss, and converts its messages to frames. Unreadable
  * messages become unreadable frames, so that they are counted (FRAME-3).
  *
- * @returns a function that ends it
+ * @returns a function that ends the connection
  */
 export function openNetworkSource({
 	transport,
@@ -104,7 +104,7 @@ export function openNetworkSource({
 				tracker.noteLoss();
 				emit({ upstream: 'lost' }, clock.now());
 			}
-			// After a connection the address is known to be right.
+			// A connection proves that the address is right, so no hint is added.
 			const reason = printable(why);
 			reasons.say(connected || why.startsWith('refused') ? reason : `${reason}. ${reachHint}`);
 			end = clock.after(reconnectDelay(failures++, Math.random()), connect);
@@ -115,7 +115,7 @@ export function openNetworkSource({
 				connected = true;
 				cancelTimer();
 				cancelTimer = clock.after(SILENT_AFTER, () => {
-					if (silent) notices.say(`silent: nothing came for 30 s. ${hint}`);
+					if (silent) notices.say(`silent: no message for 30 s. ${hint}`);
 				});
 				emit({ upstream: 'connected' }, clock.now());
 			},
@@ -151,7 +151,7 @@ function namesOf(value: unknown, depth: number): string {
 	return names.toSorted().join(', ');
 }
 
-/** @returns undefined where it is no JSON */
+/** @returns undefined if the text is too long or not JSON */
 function parse(text: string): unknown {
 	if (text.length > MAX_MESSAGE_CHARACTERS) return undefined;
 	try {

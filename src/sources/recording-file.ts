@@ -3,7 +3,7 @@ import { type RecordedFrame, readRecordedLine } from '../protocol/recording.ts';
 import { FileError } from './errors.ts';
 import { isDamagedGzip, isSystemError, MAX_LINE_LENGTH, readLines, whyUnreadable } from './lines.ts';
 
-/** Lines read, and those of them that could not be used. */
+/** How many lines were read, and how many of them could not be used. */
 export interface LineCounts {
 	lines: number;
 	broken: number;
@@ -13,7 +13,7 @@ export interface LineCounts {
  * Streams a recording in the order of its lines.
  *
  * @param file a path (`.gz`: gzip), or `-` for standard input
- * @param counts counted up while reading. Broken lines are counted and skipped, as are a partial last line and the rest of a damaged gzip
+ * @param counts updated while reading. Broken lines, a partial last line and the rest of a damaged gzip are counted and skipped
  * @returns frames in batches, as they come off the disk
  * @throws FileError where the file cannot be read
  */
@@ -38,7 +38,7 @@ export async function* readRecording(file: string, counts: LineCounts): AsyncGen
 	}
 }
 
-/** One line about lines that were skipped; undefined where there were none. */
+/** Describes the skipped lines in one line; undefined if there were none. */
 export function describeBroken({ lines, broken }: LineCounts): string | undefined {
 	if (broken === 0) return undefined;
 	return `${broken} of ${formatCount(lines, 'line')} could not be read and ${broken === 1 ? 'was' : 'were'} skipped.`;

@@ -21,7 +21,7 @@ export interface PlayOptions {
 	readonly activity: Pick<Activity, 'active'>;
 	/** Called once if lines could not be read. */
 	readonly warn: (message: string) => void;
-	/** Ends the playing. */
+	/** Stops playing. */
 	readonly signal: AbortSignal;
 }
 
@@ -29,7 +29,7 @@ export interface PlayOptions {
  * Plays a recording in a loop, with its times moved to now. It is streamed, so its length does not matter. Another speed changes only the gaps
  * between frames, not their age at receipt.
  *
- * @param speed 1 is the recorded one
+ * @param speed 1 is the recorded speed
  * @throws FileError when the file cannot be read, OperationError when it holds no frame
  */
 export async function playRecording(

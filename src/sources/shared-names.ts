@@ -6,19 +6,19 @@ const MAX_PLACES = 2000;
 interface Place {
 	/** Overs that began and have not ended. */
 	readonly open: number;
-	/** One of them began before another had ended. */
+	/** An over of another talker began before one had ended. */
 	readonly overlap: boolean;
 	readonly last: string;
 }
 
 /**
- * Notices two nodes that publish under one name: in one place two overs begin, and both end. A node has one over there at a time, so where an end was
- * lost there is one end too few.
+ * Detects two nodes that publish under one name: in one place, two overs of different talkers overlap, and both end. The overs of a single node
+ * overlap only if an end was lost, and then only one of them ends.
  */
 export class SharedNames {
 	readonly #places = new BoundedMap<string, Place>(MAX_PLACES);
 
-	/** @param who talks. The same one twice may be a message that came twice */
+	/** @param who identifies the talker. A second start of the same talker may be a repeated message */
 	start(key: string, who: string): void {
 		const { open, overlap, last } = this.#places.get(key) ?? { open: 0, overlap: false, last: who };
 		this.#places.set(key, { open: open + 1, overlap: overlap || last !== who, last: who });
@@ -33,7 +33,7 @@ export class SharedNames {
 		return place.open === 1 && place.overlap;
 	}
 
-	/** The node has nothing open. */
+	/** The node has no open overs. */
 	reset(topic: string): void {
 		for (const key of this.#places.keys()) if (key.startsWith(`${topic} `)) this.#places.delete(key);
 	}

@@ -38,7 +38,7 @@ export function svxReflectorMapper(): Mapper {
 		if (typeof node !== 'string' || talkgroup === undefined) return undefined;
 		const callsign = cleanName(node);
 		const station = idOfText('FM', callsign);
-		// 0 is no talkgroup, and `welcome` an announcement of the reflector.
+		// Talkgroup 0 means none, and `welcome` is an announcement of the reflector.
 		if (station === undefined || number === 0 || /^welcome$/i.test(callsign)) return [];
 		if (talks) {
 			talking.set(key, station);

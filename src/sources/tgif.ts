@@ -5,7 +5,7 @@ import type { Mapper, OverReport } from './mapper.ts';
 import type { Transport } from './network-source.ts';
 import { openWebSocket } from './websocket.ts';
 
-/** Reads what TGIF sends: events of Socket.IO, which are the topics here. An end has no station and no repeater. */
+/** Reads TGIF's Socket.IO events. The topic is the event's name. An end has no station and no repeater. */
 export const mapTgif: Mapper = (message, topic) => {
 	if (topic === 'lastheard') return report(message, 'start');
 	if (topic !== 'lastheard_backlog') return [];

@@ -29,7 +29,7 @@ type End = Omit<Extract<OverReport, { kind: 'end' }>, 'kind'>;
 /** Tracks the open overs of a network, and converts reports to live messages (NETWORK-12, NETWORK-13, NETWORK-16). */
 export class Tracker {
 	readonly #byKey = new Map<string, OpenSession>();
-	/** The latest of each source and talkgroup. */
+	/** The latest session of each source and talkgroup. */
 	readonly #byParties = new Map<string, OpenSession>();
 	/** The latest ends by source and talkgroup, in Unix milliseconds, and where each was heard. */
 	readonly #ended = new Map<string, { readonly at: number; readonly places: ReadonlySet<string> }>();
@@ -143,8 +143,8 @@ function isLost({ heardAt, unheardSinceLoss }: OpenSession, now: UnixSeconds): b
 }
 
 /**
- * Whether a start repeats one of the same parties. Another stream in the same place does not: the end of the first one is still to come. After a
- * loss, only the same stream does.
+ * Whether a start repeats an open over of the same parties. A start with another stream in the same place is a new over: the end of the first one is
+ * still to come. After a loss, only a start with the same stream is a repeat.
  */
 function isSameOver(session: OpenSession, { key, place }: ReportedOver, now: UnixSeconds): boolean {
 	const { heardAt, unheardSinceLoss, places } = session;

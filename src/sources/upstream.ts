@@ -55,7 +55,7 @@ export function openUpstream(source: UpstreamSource, { clock, emit, warn, notice
 			...common,
 			transport: mqttTransport(url, topics, userAgent),
 			mapper: mqttMapper(),
-			hint: `Check --topic (${topics.join(', ')}), and that MMDVM-Host, ADN or a SvxReflector publishes there.`,
+			hint: `Check --topic (${topics.join(', ')}), and that MMDVM-Host, ADN or an SvxReflector publishes there.`,
 			reachHint: 'Check the address, its port and firewalls.',
 		});
 	}

@@ -66,10 +66,10 @@ describe('names that an operator gives', () => {
 	});
 
 	it.each([
-		['<html>', 'line 1: is no file of names'],
+		['<html>', 'line 1: is not a file of names'],
 		['', 'line 1: is empty'],
 		['id,name\n91,World-wide\nnone', 'line 3: does not begin with a number'],
-		['{"results":\n[{"id":91', 'line 2: is no JSON'],
+		['{"results":\n[{"id":91', 'line 2: is not JSON'],
 		['{"results":[{"id":91,"callsign":"World-wide"},{"callsign":"Q1AAA"}]}', 'entry 2 of its list: has no number'],
 	])('are refused with the place of what is wrong: %j', async (text, why) => {
 		const [file = ''] = await filesOf(text);
@@ -78,7 +78,7 @@ describe('names that an operator gives', () => {
 
 	it('are refused without a wrong line, where the platform does not say where JSON is broken', async () => {
 		const [file = ''] = await filesOf('{"results":\n[{"id":}\n\n]}');
-		await expect(GivenNames.read([file])).rejects.toThrow(/\.\w+(, line 2)?: is no JSON$/);
+		await expect(GivenNames.read([file])).rejects.toThrow(/\.\w+(, line 2)?: is not JSON$/);
 	});
 
 	it('are read again when a file has changed, and stay where it cannot be read any more', async () => {
@@ -90,7 +90,7 @@ describe('names that an operator gives', () => {
 		await expect.poll(() => namesIn(given, 1, 92)).toEqual(['', '', 'Europe']);
 		await writeFile(file, 'none');
 		await utimes(file, T0, T0);
-		await expect.poll(() => lines).toEqual([expect.stringContaining(`${file}, line 1: is no file of names`)]);
+		await expect.poll(() => lines).toEqual([expect.stringContaining(`${file}, line 1: is not a file of names`)]);
 		expect(namesIn(given, 1, 92)).toEqual(['', '', 'Europe']);
 		end();
 	});

@@ -85,9 +85,9 @@ describe('NETWORK-9: the dashboard of an HBlink server', () => {
 		const third = HeardNetwork.open('hblink', talking.address.replace('/ws', '/other'));
 		await first.until(1, first.lines);
 		expect(first.lines).toEqual([
-			`${talking.address}: unknown: what comes cannot be read. Is it the dashboard of an HBlink server, such as ws://host:8080/ws? Check the address.`,
+			`${talking.address}: unknown: the messages cannot be read. Is it the dashboard of an HBlink server, such as ws://host:8080/ws? Check the address.`,
 		]);
-		await second.untilLine(/silent: nothing came for 30 s\. Is it the dashboard/);
+		await second.untilLine(/silent: no message for 30 s\. Is it the dashboard/);
 		await third.untilLine(/failed: Unexpected server response: 400\. Is it the dashboard/);
 	});
 });

@@ -14,7 +14,7 @@ import { From, subjectsOf, To } from '../ui/row-text.tsx';
 import { Section } from '../ui/section.tsx';
 import { matches, useWindow } from '../ui/use-window.ts';
 
-/** Rows drawn at most, five times the network's peak. The heading counts all sessions, and a line below the list those without a row. */
+/** The most rows drawn, five times the network's peak. The heading counts all sessions, and a line below the list those without a row. */
 const SHOWN_ROWS = 200;
 
 /** Sections stand below each other, as in the style sheets. The list then has the ten longest sessions, and a button below it that shows all. */

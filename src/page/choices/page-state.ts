@@ -23,7 +23,7 @@ export const MAX_TEXT_LENGTH = 200;
 
 /** How the value of a choice is read from the fragment and written there. */
 interface Choice<Value> {
-	/** The value without a parameter, and where the parameter's text is not valid. */
+	/** The value if the parameter is missing or invalid. */
 	readonly initial: Value;
 	/** @returns the value, undefined where the text is not valid */
 	read(text: string): Value | undefined;
@@ -68,7 +68,7 @@ const CHOICES = {
 	window: oneOf<WindowSeconds>(WINDOWS_SECONDS, WINDOW_SECONDS, (seconds) => String(seconds / 60)),
 	/** The language of the page's texts; `''` for the visitor's own. */
 	lang: oneOf<Language | ''>(['', ...LANGUAGES], ''),
-	/** How times of day are shown; `''` for as the language does. */
+	/** How times of day are shown; `''` for the language's own way. */
 	clock: oneOf<ClockChoice | ''>(['', ...CLOCKS], ''),
 	theme: oneOf<Theme>(THEMES, 'system'),
 	/** Whether single keys do something (WCAG 2.1.4). */
@@ -93,7 +93,7 @@ export type PageState = {
 	readonly [Name in keyof Choices]: Choices[Name] extends Choice<infer Value> ? Value : never;
 };
 
-/** The same table, for code that serves every choice. */
+/** The same table, typed for code that handles every choice. */
 const TABLE: Readonly<Record<string, Choice<unknown>>> = CHOICES;
 
 function parameterOf(name: string): string {

@@ -40,7 +40,7 @@ function subscribe(changed: () => void): () => void {
 	return () => removeEventListener('storage', changed);
 }
 
-/** Adds the remembered choices to an address that has none, except for an open panel. Call it before the address is read. */
+/** Adds the remembered choices to an address without choices; an open panel does not count. Call it before the address is read. */
 export function openWithRemembered(): void {
 	const kept = read();
 	const { talkgroup, station, ...others } = readFragment(location.hash);

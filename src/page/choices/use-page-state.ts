@@ -53,7 +53,7 @@ function opensPanel({ talkgroup, station }: PageState): boolean {
 	return talkgroup + station !== 0 && (talkgroup !== written.talkgroup || station !== written.station);
 }
 
-/** Leaves an address alone that already means the same state. */
+/** Writes the state to the address, unless the address already means the same state. */
 function writeAddress(state: PageState): void {
 	const fragment = writeFragment(state);
 	const written = readFragment(location.hash);

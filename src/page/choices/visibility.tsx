@@ -13,13 +13,13 @@ import { usePageState } from './use-page-state.ts';
 /** What is not shown. */
 export interface Hidden {
 	readonly subjects: readonly Subject[];
-	/** Nothing but these is shown; undefined where that is not chosen. */
+	/** If set, only these are shown. */
 	readonly only: readonly Subject[] | undefined;
 }
 
 export function useHidden(): Hidden {
 	const [{ hide, watch, only }] = usePageState();
-	// The switch for the rest stands in the line of watched subjects, which is gone when nothing is watched.
+	// Without a watched subject `only` has no effect, because its switch is in the watch line, which is then gone.
 	return useMemo(() => ({ subjects: hide, only: only && watch.length > 0 ? watch : undefined }), [hide, watch, only]);
 }
 
@@ -43,7 +43,7 @@ export function useVisible<Row>(
 	);
 }
 
-/** Whether a row is shown: it is not hidden, and it is watched where only that is shown. */
+/** Whether a row is shown: it is not hidden and, if only watched rows are shown, it is watched. */
 export function isShown({ subjects, only }: Hidden, row: SourceAndDestination): boolean {
 	const concernsRow = (subject: Subject) => concerns(subject, row);
 	return !subjects.some(concernsRow) && (only === undefined || only.some(concernsRow));
@@ -73,7 +73,7 @@ export function HiddenLine(): ReactNode {
 
 interface HideButtonProps {
 	readonly subject: SubjectRef;
-	/** Of a station, `''` where unknown: it may be hidden by its call sign. */
+	/** The station's call sign, by which it may be hidden; `''` where unknown. */
 	readonly callsign?: string;
 }
 

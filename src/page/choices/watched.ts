@@ -38,7 +38,7 @@ export const WatchContext = createContext<WatchControl>({
 	setTitle: () => {},
 });
 
-/** Keeps the watched subjects in the address. The control is the same object until that changes. */
+/** Keeps the watched subjects in the address. The control is the same object until its content changes. */
 export function useWatchControl({ watch, tell }: PageState, change: ChangePageState): WatchControl {
 	const [title, setTitle] = useState<TabTitle>();
 	const [offer, setOffer] = useState<'to come' | 'made' | 'over'>('to come');

@@ -28,7 +28,7 @@ function keyOf({ dstId }: LiveConversation): string {
 	return String(dstId);
 }
 
-/** All live conversations, the one of the most turns first. */
+/** All live conversations, the one with the most turns first. */
 export function AllConversations({ conversations, now, close }: AllConversationsProps): ReactNode {
 	const texts = useTexts();
 	const { t } = texts;

@@ -1,6 +1,6 @@
 import { matches, useWindow } from '../ui/use-window.ts';
 
-/** At each of these widths, the band gets one more column. It begins with two. In all of them a card has room for `CALLSIGNS_EM`. */
+/** The band has two columns, and one more from each of these widths on. A card always has room for `CALLSIGNS_EM`. */
 const WIDTHS = [
 	...[48, 61.5, 75, 84, 108.5].map((em) => `(width >= ${em}em)`),
 	// Type is smaller on large screens.
@@ -40,7 +40,7 @@ const CALLSIGNS_EM = 13.6;
 const GAP_EM = 0.9;
 const MORE_EM = 1.9;
 
-/** @returns how many of the call signs fit into a card, at least one. Where that is not all, there is room for `+3` behind them */
+/** @returns how many of the call signs fit into a card, at least one. If not all fit, there is room for `+3` behind them */
 export function countShown(callsigns: readonly string[]): number {
 	let shown = 1;
 	let taken = 0;

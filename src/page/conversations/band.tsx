@@ -25,7 +25,7 @@ function isCardShown({ dstId, stations }: LiveConversation, { subjects, only }: 
 	return stations.some(({ srcId, callsign }) => isShown({ subjects: [], only }, { dstId, srcId, callsign }));
 }
 
-/** The live conversations, each on a card. Its height is the same, empty or full. */
+/** The live conversations, each on a card. The band's height is the same, empty or full. */
 export const Band = memo(function Band() {
 	const { t } = useTexts();
 	const { live, now } = useDerived(liveConversations, undefined);

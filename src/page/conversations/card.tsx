@@ -85,7 +85,7 @@ interface CallsignsProps {
 
 const NO_STATIONS: readonly (NamedSource | undefined)[] = [];
 
-/** As many call signs as fit. Stations keep their places, so a handover only moves the light. */
+/** As many call signs as fit. Stations keep their places, so a handover only moves the highlight. */
 function Callsigns({ stations, talking }: CallsignsProps) {
 	const shown = stations.slice(0, countShown(stations.map(callsignOf)));
 	const slots = useNext(NO_STATIONS, (before) => assignSlots(before, shown, shown.length, stationKey));

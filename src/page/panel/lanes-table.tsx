@@ -10,7 +10,7 @@ import { type Column, column, Table, type TableRow } from '../ui/list/table.tsx'
 import { bar, drawOvers, LiveMark } from '../ui/live.tsx';
 import type { OversProps, Party } from './overs-table.tsx';
 
-/** How many are shown before a press on the button that shows all. */
+/** How many lanes are shown until a button shows all. */
 const FIRST_LANES = 8;
 /** A hostile feed can send 100,000 stations; those beyond this many are counted. */
 const MAX_LANES = 200;
@@ -38,7 +38,7 @@ const FIGURES: readonly Column<PartyItem>[] = [
 	),
 ];
 
-/** One row a station or a talkgroup, with a picture of its last ten minutes below it. */
+/** One row for each station or talkgroup, with a picture of its last ten minutes below it. */
 export function LanesTable({ kind, parties, overs: allOvers, partyOf, session, freeze, now }: OversProps) {
 	const { t } = useTexts();
 	const window = useView((view) => view.window);

@@ -4,7 +4,7 @@ import { FrozenBadge } from '../ui/section.tsx';
 import { LanesTable } from './lanes-table.tsx';
 import { type OversProps, OversTable } from './overs-table.tsx';
 
-/** The overs of the last ten minutes, as one lane a party and as a list. @param children a list above them */
+/** The overs of the last ten minutes, as one lane for each party and as a list. @param children a list above them */
 export function LastTenMinutes({ children, ...props }: OversProps & { readonly children?: ReactNode }) {
 	const { freeze, parties } = props;
 	const { t } = useTexts();

@@ -24,7 +24,7 @@ export interface Party {
 
 /** The overs of a talkgroup or a station. */
 export interface OversProps {
-	/** What the parties are. */
+	/** The kind of the parties. */
 	readonly kind: SubjectRef['kind'];
 	readonly parties: readonly Party[];
 	/** The latest first. */

@@ -8,8 +8,8 @@ import { StationPanel } from './station-panel.tsx';
 import { TalkgroupPanel } from './talkgroup-panel.tsx';
 
 /**
- * The last ten minutes of one talkgroup or one station. It is beside the tables where there is room, else a sheet over them. It needs a key, because the
- * focus and the view of another subject begin at the top.
+ * The last ten minutes of one talkgroup or one station. It is beside the tables where there is room, else a sheet over them. Give it a key, so
+ * that the focus and the view begin at the top for another subject.
  */
 export function Panel({ subject }: { subject: SubjectRef }): ReactNode {
 	const { close } = usePanel();

@@ -115,7 +115,7 @@ function describePlace(
 	});
 }
 
-/** What is known of a station; its names of talkgroups also name those whose rows are kept longer than ten minutes. */
+/** What is known of a station. `talkgroupOf` also names talkgroups whose rows are kept longer than ten minutes. */
 function activityOf(activity: Activity, now: UnixSeconds, id: number) {
 	const heard = activity.recentActivity(now);
 	const talkgroupOf = (dstId: number) => heard.names.talkgroup(dstId);

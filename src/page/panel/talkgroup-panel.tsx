@@ -69,7 +69,7 @@ function describeKind(
 	return `${t(`kind.${kind}`)} · ${t('count.stations', { count: recentStations })} · ${t('count.turns', { count: turns })}`;
 }
 
-/** What is known of a talkgroup; its names of stations also name those whose rows are kept longer than ten minutes. */
+/** What is known of a talkgroup. `names` also has stations whose rows are kept longer than ten minutes. */
 function conversationOn(activity: Activity, now: UnixSeconds, id: number) {
 	const heard = activity.recentActivity(now);
 	const session = talkingSessions(activity.active(now), ({ dstId }) => dstId).get(id);

@@ -8,7 +8,7 @@ import { useTexts } from '../texts/use-texts.ts';
 import { Check } from '../ui/choices.tsx';
 import { usePattern } from './use-pattern.ts';
 
-/** A text of the rows. The visitor can filter rows that have it, and those where it matches a pattern. */
+/** A text of each row. The visitor can show only the rows that have it, or only those where it matches a pattern. */
 export interface FilterChoice<Row> {
 	readonly texts: { readonly check: PlainTextKey; readonly label: PlainTextKey; readonly placeholder: PlainTextKey };
 	/** The names of the two filters in analytics. */
@@ -25,7 +25,7 @@ export interface FilterChoice<Row> {
 export interface DisplayFilter<Row> extends FilterChoice<Row> {
 	/** The pattern as typed. */
 	readonly typed: string;
-	/** One of the two is chosen. */
+	/** The check or the pattern is in use. */
 	readonly isOn: boolean;
 	/** The typed text is not a regular expression. */
 	readonly invalid: boolean;
@@ -37,7 +37,7 @@ export interface DisplayFilter<Row> extends FilterChoice<Row> {
 const NONE: readonly string[] = [];
 
 /**
- * Applies what the visitor chose of a filter. The pattern never runs on the page's own thread, so its results come a moment later.
+ * Applies a filter as the visitor chose it. The pattern never runs on the page's own thread, so its results come a moment later.
  *
  * @param choice the same object always
  * @param rows the same array for as long as they are the same

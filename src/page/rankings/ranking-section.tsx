@@ -46,7 +46,7 @@ interface RankingSectionProps<Row extends Ranked> {
 	readonly find: (text: string) => void;
 }
 
-/** A ranking of 20 rows, padded with blank ones. Frozen rows keep their places, and their figures go on. */
+/** A ranking of 20 rows, padded with blank ones. Frozen rows keep their places, but their figures go on. */
 export function RankingSection<Row extends Ranked>(props: RankingSectionProps<Row>) {
 	const { kind, name, columns, view, filters, sourceAndDestinationOf, sessionKeyOf, find } = props;
 	const { t, withElements } = useTexts();
@@ -76,7 +76,7 @@ export function RankingSection<Row extends Ranked>(props: RankingSectionProps<Ro
 			step: session === undefined ? stripStep(window) : 1,
 		};
 	};
-	// Why there are no rows, and the text of a filter, which the search may find.
+	// An empty table says why it is empty, and offers to search for the text of a filter.
 	const wanted = filters.map(({ typed }) => typed.trim()).find((text) => text !== '');
 	const mismatch =
 		wanted === undefined

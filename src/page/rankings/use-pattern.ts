@@ -16,7 +16,7 @@ interface AppliedPattern {
 const NO_PATTERN: AppliedPattern = { pattern: '', matches: () => true, invalid: false };
 const INVALID_PATTERN: AppliedPattern = { ...NO_PATTERN, invalid: true };
 
-/** The deadline of an answer, in milliseconds, with the loading of the worker. An ordinary pattern takes less than one for all names of the window. */
+/** Milliseconds until the worker must have loaded and answered. An ordinary pattern takes less than one for all names of the window. */
 const DEADLINE_MS = 2000;
 
 /**

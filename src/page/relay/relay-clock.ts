@@ -2,8 +2,8 @@ import type { Cancel, Clock } from '../../feed/clock.ts';
 import { MAX_BATCH_INTERVAL } from '../../protocol/relay-messages.ts';
 
 /**
- * The page's seconds tick this far behind the relay. Rows that the relay received before a tick have then arrived, despite batches and
- * delays. So no session expires whose stop is on its way.
+ * The page's seconds tick this far behind the relay. Events that the relay received before a tick have then arrived, despite batches and
+ * delays, so no session expires while its stop is on its way.
  */
 export const LAG_MS = MAX_BATCH_INTERVAL + 300;
 
@@ -18,13 +18,13 @@ const SPAN_MS = 4000;
  */
 export class RelayClock implements Clock {
 	readonly #own: Clock;
-	/** The largest offset of the span before this one, and of this one. */
+	/** The largest offset of the previous span, and of the current one. */
 	#previous = Number.NEGATIVE_INFINITY;
 	#current = Number.NEGATIVE_INFINITY;
-	/** When this span began, by our clock. */
+	/** When the current span began, by our clock. */
 	#since = 0;
 
-	/** @param own this computer's clock; better one that cannot be set */
+	/** @param own this computer's clock, preferably one that cannot be set */
 	constructor(own: Clock) {
 		this.#own = own;
 	}

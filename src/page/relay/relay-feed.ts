@@ -29,8 +29,8 @@ interface RelayFeedOptions extends Pick<FeedConnectionOptions, 'network' | 'cloc
 const STATE_TIMEOUT_MS = 20_000;
 
 /**
- * A relay's feed, for our own page. With each connection comes the state, then events. After a loss, and when a message cannot be read, it
- * connects again and gets the state.
+ * A relay's feed, for our own page. On each connection the relay sends the state, then events. After a loss or an unreadable message, the feed
+ * reconnects and gets the state again.
  */
 export class RelayFeed implements Feed {
 	readonly #clock: Clock;
@@ -89,7 +89,7 @@ export class RelayFeed implements Feed {
 		this.#connection.close();
 	}
 
-	/** What had ended or was active at the relay now stays cleared. The page's time lags behind the relay's. */
+	/** What had ended or was active at the relay now stays cleared. The page's time lags behind the relay's, so the lag is added. */
 	readonly onClear = (): void => {
 		this.#clearedAt = toUnixSeconds(this.#relayClock.now() + LAG_MS);
 	};
@@ -102,7 +102,7 @@ export class RelayFeed implements Feed {
 		this.#queue = undefined;
 		this.#hasState = false;
 		this.#cancelTimeout();
-		// The page shows itself as connected with the state, where the relay is.
+		// The page counts as connected once the state has come, if the relay is connected.
 		if (state !== 'connected') this.#receiver.enter(state);
 		else
 			this.#cancelTimeout = this.#clock.after(STATE_TIMEOUT_MS, () => this.#connection.reconnect('no state in time'));
@@ -118,7 +118,7 @@ export class RelayFeed implements Feed {
 		this.#relayClock.restart(header.sentAt);
 		const queue: unknown[] = [];
 		this.#queue = queue;
-		// Without effect where the connection was lost meanwhile, or another state came.
+		// Does nothing if the connection was lost meanwhile or another state came.
 		const take = (value: unknown) => {
 			if (this.#queue === queue) this.#takeState(header, readRelayState(value), queue);
 		};
@@ -134,7 +134,7 @@ export class RelayFeed implements Feed {
 		this.#queue = undefined;
 		this.#hasState = true;
 		this.#lastFrameAt = state.lastFrameAt;
-		// A relay with another clock must not clear what comes.
+		// If the relay's clock is behind, sessions that come later must not be cleared.
 		if (this.#clearedAt !== undefined) this.#clearedAt = Math.min(this.#clearedAt, toUnixSeconds(sentAt));
 		this.#receiver.restore(state.activity, this.#clearedAt);
 		this.#receiver.enter(state.activity.connectedAt !== undefined ? 'connected' : 'disconnected');

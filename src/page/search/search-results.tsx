@@ -91,7 +91,7 @@ interface OfferProps extends Pick<SearchResultsProps, 'finish'> {
 	readonly why: string;
 }
 
-/** Watches what was not heard, or a beginning of call signs. */
+/** Offers to watch a subject that was not heard, or a beginning of call signs. */
 function Offer({ subject, why, finish }: OfferProps) {
 	const { t } = useTexts();
 	const { watched, toggle } = useContext(WatchContext);

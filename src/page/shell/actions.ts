@@ -38,7 +38,7 @@ function focusFilter(): void {
 	} else field?.focus();
 }
 
-/** Read by buttons, keys, the legend (in this order) and analytics. */
+/** Used by buttons, keys, analytics, and the legend, which lists them in this order. */
 export const ACTIONS = {
 	connect: { label: 'action.connect', run: ({ store }) => store.connect(), event: { name: 'Connect' } },
 	disconnect: { label: 'action.disconnect', run: ({ store }) => store.disconnect(), event: { name: 'Disconnect' } },

@@ -83,7 +83,7 @@ function WindowChoice() {
 	);
 }
 
-/** `Live`, or the age of the last frame. Empty without a connection, because the line that says so overlays this place. */
+/** `Live`, or the age of the last frame. Empty without a connection, because the no-data line overlays this place. */
 function FeedStatus({ connection }: { connection: ConnectionState }) {
 	const frameRate = useView((view) => view.frameRate);
 	const lastFrameAge = useView((view) => view.lastFrameAge);

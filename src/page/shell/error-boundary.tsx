@@ -10,7 +10,7 @@ interface ErrorBoundaryProps {
 	readonly children: ReactNode;
 }
 
-/** Replaces a page that cannot be drawn by its heading, a drawing of a broken screen, and a Connect button, which reloads the page. */
+/** If the page cannot be drawn, shows its heading, a drawing of a broken screen, and a Connect button, which reloads the page. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly broken: boolean }> {
 	override readonly state = { broken: false };
 

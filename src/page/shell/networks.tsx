@@ -9,9 +9,9 @@ import { useTexts } from '../texts/use-texts.ts';
 /** A network of this server, as `/networks.json` lists it. */
 interface ListedNetwork {
 	readonly name: string;
-	/** From the folder of the server. */
+	/** Relative to the server's folder. */
 	readonly path: string;
-	/** Since when it has not been connected, in Unix seconds; null while it is. */
+	/** When it lost its connection, in Unix seconds; null while connected. */
 	readonly since: number | null;
 	readonly active: number;
 	readonly conversations: number;
@@ -77,7 +77,7 @@ interface EntryProps {
 	readonly address: URL;
 }
 
-/** The page's own network is no link, because a press would change what is watched. */
+/** The page's own network is not a link, because a press would drop the watched subjects. */
 function Entry({ network, address }: EntryProps): ReactNode {
 	const [state] = usePageState();
 	const { t, timeOfDay } = useTexts();
@@ -97,7 +97,7 @@ function Entry({ network, address }: EntryProps): ReactNode {
 	return <a href={fragment === '' ? address.href : `${address.href}#${fragment}`}>{content}</a>;
 }
 
-/** @throws where the server does not answer, or with something else */
+/** @throws if the server does not answer with a list of networks */
 async function readNetworks(address: URL): Promise<readonly ListedNetwork[]> {
 	const list: unknown = await (await fetch(address, { cache: 'no-store' })).json();
 	if (!Array.isArray(list) || !list.every(isListedNetwork)) throw new Error('no list of networks');

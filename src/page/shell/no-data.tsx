@@ -36,7 +36,7 @@ function useNoData(): readonly string[] {
 
 /**
  * The browser's tab. Its title counts the active sessions, announces one, or says that there are no data. Its icon shows whether there is
- * a connection. The count follows with each second, because browsers take longer to change a title than to draw a row.
+ * a connection. The count changes once a second, because browsers take longer to change a title than to draw a row.
  */
 export function Tab(): null {
 	const { network } = useServices();

@@ -8,7 +8,7 @@ import { useTexts } from '../texts/use-texts.ts';
 import { Check, Choice } from '../ui/choices.tsx';
 import { AnnouncementSettings } from '../watch/alerts.tsx';
 
-/** Safari installs the page at its present address. */
+/** Safari installs the page at its present address, which has the choices. */
 const NOT_STORED = 'standalone' in navigator ? 'settings.nothing-stored-safari' : 'settings.nothing-stored';
 
 /** Everything that can be chosen besides filters, in one place: the popover that the gear opens. */
@@ -73,7 +73,7 @@ function CopyLink({ state }: { state: PageState }): ReactNode {
 	const { t } = useTexts();
 	const [copied, setCopied] = useState<string>();
 	if (!('clipboard' in navigator)) return null;
-	// Not the address of the page, because that is written some tenths of a second after a change.
+	// Made from the state, because the page's address is written some tenths of a second after a change.
 	const { tell, volume, quiet } = readFragment('');
 	const fragment = writeFragment({ ...state, tell, volume, quiet });
 	const address = location.href.replace(/#.*$/s, '') + (fragment === '' ? '' : `#${fragment}`);

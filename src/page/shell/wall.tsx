@@ -60,7 +60,7 @@ function usePointing(clock: Clock): boolean {
 	return movedAt !== undefined;
 }
 
-/** Keeps the screen from sleeping, where the browser can. It drops the lock whenever the tab is hidden. */
+/** Keeps the screen from sleeping, where the browser can. The browser drops the lock whenever the tab is hidden. */
 function useWakeLock(): void {
 	useEffect(() => {
 		const wakeLock: WakeLock | undefined = navigator.wakeLock;

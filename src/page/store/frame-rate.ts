@@ -3,10 +3,10 @@ import type { UnixSeconds } from '../../engine/time.ts';
 /** The rate is the average of at least this many seconds, once they have passed. */
 const AVERAGED_SECONDS = 10;
 
-/** Counts the frames of each second. A hidden tab may be called once a minute only. */
+/** Counts the frames of each second. In a hidden tab, `tick` may be called only once a minute. */
 export class FrameRate {
 	#frames = 0;
-	/** Until when, and how many frames had come. */
+	/** How many frames had come at each tick. */
 	#counts: readonly { readonly at: UnixSeconds; readonly frames: number }[] = [];
 
 	/** Restarts the count, for a new connection. */
@@ -19,7 +19,7 @@ export class FrameRate {
 		this.#frames += 1;
 	}
 
-	/** A second is over, or several. */
+	/** One second has passed, or several. */
 	tick(now: UnixSeconds): void {
 		this.#counts = [...this.#counts, { at: now, frames: this.#frames }].slice(-AVERAGED_SECONDS - 1);
 	}

@@ -12,7 +12,7 @@ export interface FeedReceiver {
 	/** The connection to the network, which active sessions depend on, was lost or came back. */
 	changeUpstream(change: UpstreamChange, now: UnixSeconds): void;
 	/**
-	 * A relay's state, which replaces the page's data except for what a page keeps of its own.
+	 * Replaces the page's data with a relay's state. The page keeps its ended sessions from before the relay began to receive.
 	 *
 	 * @param clearedAt when Clear was pressed; undefined where it was not
 	 */

@@ -47,7 +47,7 @@ interface Loss {
 const UNDO_MS = 10_000;
 
 /**
- * The page's one store: what is connected, what is known, and what is drawn. Every frame is applied when it arrives; only drawing waits. It knows
+ * The page's one store: its connection, its data, and the view that is drawn. Every frame is applied when it arrives; only drawing waits. It knows
  * nothing of React, which reads it through `services.ts`.
  */
 export class PageStore {
@@ -61,13 +61,13 @@ export class PageStore {
 	readonly #onConnection: (state: ConnectionState) => void;
 	readonly #watchers = new Set<() => void>();
 	#stopPrunes: Cancel = () => {};
-	/** Goes on as if Clear had not been pressed, for as long as that can be undone: until a time in Unix milliseconds. */
+	/** The activity as if Clear had not been pressed, kept while Clear can be undone: until a time in Unix milliseconds. */
 	#uncleared: { readonly activity: Activity; readonly until: number } | undefined;
 	/** The state of the connection that the screen shows. */
 	#connection: ConnectionState = 'starting';
-	/** Undefined while the network is connected, and before it was for the first time. */
+	/** Undefined while the network is connected, and before its first connection. */
 	#loss: Loss | undefined;
-	/** Disconnect was pressed, so nothing is tried. */
+	/** Disconnect was pressed, so the page does not try to connect. */
 	#closed = false;
 	#window = WINDOW_SECONDS;
 	#paused = false;
@@ -140,7 +140,7 @@ export class PageStore {
 		else this.#drawAll();
 	};
 
-	/** The page is left, and the browser may bring it back as it is. */
+	/** Called when the page is left or the browser goes offline. The feed reconnects by itself. */
 	readonly leave = (): void => this.#feed.leave();
 
 	/** Clear: resets the active list and all aggregations. */
@@ -154,7 +154,7 @@ export class PageStore {
 		this.#drawAll();
 	};
 
-	/** Brings back what Clear removed, with what came since. Without effect once it is too late. */
+	/** Brings back what Clear removed, with what came since. Does nothing once it is too late. */
 	readonly undoClear = (): void => {
 		if (this.#uncleared === undefined) return;
 		this.#activity.restore(this.#uncleared.activity.save(this.#now));
@@ -253,7 +253,7 @@ export class PageStore {
 					const at = this.#now;
 					const { lastFrameAt } = this.#feed;
 					this.#loss ??= { at, dataUntil: lastFrameAt === undefined ? at : toUnixSeconds(lastFrameAt) };
-					// What came since the last draw is drawn too, because no other second follows.
+					// Draws what came since the last draw too, because the time shown now stands still.
 					if (!this.#paused) this.#drawnSecond = undefined;
 				}
 				this.#observers.noteConnectionChange();
@@ -297,7 +297,7 @@ export class PageStore {
 		};
 	}
 
-	/** All tables with the first draw of a second, and only Currently Active with the others. */
+	/** Updates all tables with the first draw of a second, and only Currently Active with later draws. */
 	#nextTables(before: Tables | undefined): Tables {
 		const now = this.#now;
 		if (before === undefined || now !== this.#drawnSecond) {
@@ -313,7 +313,7 @@ export class PageStore {
 		const now = this.#now;
 		const connected = this.#connection === 'connected';
 		const { lastFrameAt } = this.#feed;
-		// A dead connection is noticed late, so its time counts up to the last frame.
+		// A dead connection is noticed late, so only the time up to its last frame counts as received.
 		const until = this.#loss?.dataUntil ?? now;
 		const filled = Math.max(0, until - Math.max(this.#activity.receivedSince ?? now, now - this.#window));
 		return {

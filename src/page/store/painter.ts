@@ -1,6 +1,6 @@
 import type { Cancel, Clock } from '../../feed/clock.ts';
 
-/** After a draw, the next one waits this many times as long as that took. So drawing takes a fifth of the page's time at most. */
+/** After a draw, the next one waits this many times the draw's duration, so drawing takes at most a fifth of the page's time. */
 const REST = 4;
 /** A draw counts as no longer than this many milliseconds. The computer may have slept during it. */
 const MAX_COST_MS = 500;
@@ -34,7 +34,7 @@ export class Painter {
 	request(): void {
 		if (this.waiting) return;
 		const rest = REST * this.#cost;
-		// A clock that was set back lengthens no rest.
+		// A clock that was set back must not lengthen the wait.
 		const wait = Math.min(rest, this.#paintedAt + rest - this.#clock.now());
 		let cancel = () => {};
 		const requestPaint = () => {

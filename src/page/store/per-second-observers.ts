@@ -10,7 +10,7 @@ export interface ObservedActivity {
 	readonly connected: boolean;
 }
 
-/** Observers are called again this long after a frame, when its session may be due. A relay's time lags behind by less than the second added. */
+/** Observers are called again this long after a frame, when its session may be due. The added second covers the lag of a relay's time. */
 const AFTER_FRAME_MS = (ANNOUNCED_AFTER_SECONDS + 1) * 1000;
 
 /** Calls its observers once in each second, with the first frame or tick. A hidden tab may get one tick a minute, but it gets every frame. */
@@ -34,8 +34,8 @@ export class PerSecondObservers {
 	}
 
 	/**
-	 * A frame came. The observers are called again some seconds later. By then a quiet network may have sent no other frame. A hidden tab may have
-	 * had no tick either. Browsers throttle chained timers there, but not a timer that is set once.
+	 * A frame came. The observers are called again some seconds later: by then a quiet network may have sent no other frame, and a hidden tab may
+	 * have had no tick, because browsers throttle chained timers there. They do not throttle a timer that is set once.
 	 */
 	noteFrame(): void {
 		this.noteFrameOrTick();
@@ -44,7 +44,7 @@ export class PerSecondObservers {
 		this.#cancel = this.#clock.after(AFTER_FRAME_MS, () => this.noteFrameOrTick());
 	}
 
-	/** A frame or a tick came. The first one of its second is passed on. */
+	/** A frame or a tick came. The first one in each second calls the observers. */
 	noteFrameOrTick(): void {
 		const observed = this.#read();
 		if (observed.now === this.#second) return;
@@ -52,7 +52,7 @@ export class PerSecondObservers {
 		for (const observer of this.#observers) observer(observed);
 	}
 
-	/** The connection changed. This is passed on in any case. */
+	/** The connection changed. Always calls the observers. */
 	noteConnectionChange(): void {
 		this.#second = undefined;
 		this.noteFrameOrTick();

@@ -6,13 +6,13 @@ import { reuseIfEqual } from './reuse.ts';
 
 /** Currently Active. */
 export interface ActiveView {
-	/** All of them, with a row or without. */
+	/** All active sessions, also those without a row. */
 	readonly sessions: readonly ActiveSession[];
 	/** The second that the screen shows. */
 	readonly now: UnixSeconds;
 }
 
-/** A ranking, whole, and the sessions that were active when it was drawn. */
+/** A whole ranking, and the sessions that were active when it was drawn. */
 export interface RankingView<Row> {
 	readonly rows: readonly Row[];
 	readonly active: readonly ActiveSession[];
@@ -71,7 +71,7 @@ export function tablesOf({ at: now, active, talkgroups, callsigns }: Snapshot, b
 /**
  * @param active the active sessions; closing ones are silent and left out
  * @param idOf picks the id of the talkgroup or of the source
- * @returns by those ids, the active sessions
+ * @returns the active sessions by those ids
  */
 export function talkingSessions(
 	active: readonly ActiveSession[],

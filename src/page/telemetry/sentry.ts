@@ -22,8 +22,8 @@ const TRACES_SAMPLED = 0.25;
 const MAX_ERRORS = 20;
 
 /**
- * Error and performance reports with Sentry. Loaded only where the server's operator switched them on. None of the library's integrations is used.
- * They report addresses, clicks and console lines, which hold call signs and texts of filters.
+ * Error and performance reports with Sentry. Loaded only where the server's operator switched them on. None of the library's integrations is used,
+ * because they report addresses, clicks and console lines, which hold call signs and texts of filters.
  *
  * @returns a function that sends a report
  */
@@ -37,7 +37,7 @@ export function startSentry({ dsn, environment, release }: SentryOptions): (repo
 		transportOptions: { fetchOptions: { referrerPolicy: 'no-referrer' } },
 		stackParser: defaultStackParser,
 		tracesSampleRate: TRACES_SAMPLED,
-		// Whole transactions: older versions of the service understand them too.
+		// Sends whole transactions, which older versions of the service understand too.
 		traceLifecycle: 'static',
 		sendClientReports: false,
 		// The service is asked not to store the visitor's address.

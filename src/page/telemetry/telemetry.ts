@@ -86,7 +86,7 @@ function startAnalytics({ domain, endpoint }: DOMStringMap = {}): Analytics {
 function startReporting({ dsn, environment }: DOMStringMap = {}, clock: Clock): Reports {
 	if (dsn === undefined || environment === undefined) return NO_REPORTS;
 	const sentry = new Promise<void>((resolve) => clock.after(REPORTS_DELAY, resolve))
-		// It shares no code with the page's first script, which may be the one that failed.
+		// The `sentry.ts` chunk shares no code with the page's first script, which may be the one that failed.
 		.then(() => import('./sentry.ts'))
 		.then(({ startSentry }) => startSentry({ dsn, environment, release: RELEASE }));
 	return startReports(window, clock, outbox(sentry));

@@ -35,7 +35,7 @@ export function nameOfLanguage(language: Language): string {
 	return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
 }
 
-/** The texts that the page shows. One for the whole page, because they are loaded before the first draw and shown when it is broken, too. */
+/** The texts that the page shows. They are global, because they load before the first draw, and a broken page shows them too. */
 let shown = ENGLISH;
 let wanted: Language = 'en';
 const watchers = new Set<() => void>();

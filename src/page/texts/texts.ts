@@ -40,7 +40,7 @@ export interface Texts extends ClockFormat {
 	readonly duration: (seconds: number) => string;
 	/** How long ago something was: `25 s`, `2 min`. */
 	readonly age: (seconds: number) => string;
-	/** The same where the seconds of a minute matter: `1 min 7 s`. */
+	/** Like `age`, with the seconds of a minute: `1 min 7 s`. */
 	readonly preciseAge: (seconds: number) => string;
 	/** A duration to be read aloud: `16 seconds`, `1 minute 7 seconds`. */
 	readonly spokenDuration: (seconds: number) => string;

@@ -28,7 +28,7 @@ const COUNTRIES: ReadonlyMap<number, string> = new Map(
 
 /** Radio ids have 7 digits, ids of repeaters 6, of hotspots 9. */
 const RADIO_ID_LENGTHS = [6, 7, 9];
-/** A shorter number of a talkgroup is chosen freely. */
+/** Shorter talkgroup numbers are chosen freely. */
 const MIN_TALKGROUP_DIGITS = 5;
 
 /**

@@ -34,12 +34,12 @@ export function Dialog({ className, heading, close, children }: DialogProps) {
 	useLayoutEffect(() => {
 		const dialog = ref.current;
 		dialog?.showModal();
-		// A field is there to be written in. Without one the heading gets the focus: Firefox would scroll to the first control.
+		// Focuses the text field or, without one, the heading. Otherwise Firefox would scroll to the first control.
 		(dialog?.querySelector<HTMLElement>('input') ?? dialog?.querySelector<HTMLElement>('h2'))?.focus();
 		return () => dialog?.close();
 	}, []);
 	const onClose = () => {
-		// In development React runs each effect twice, so the dialog is closed and opened again. The event of that closing comes when it is open.
+		// In development React runs each effect twice, so the dialog closes and opens again. The `close` event comes after it has reopened.
 		if (ref.current?.open !== true) close();
 	};
 	return (
@@ -54,7 +54,7 @@ export function Dialog({ className, heading, close, children }: DialogProps) {
 }
 
 /**
- * Closes a popover when the focus moves to the page, which the popover may cover. The button that opened it leaves it open. The root element is marked
+ * Closes a popover when the focus moves to the page, which the popover may cover. Its own button keeps it open. The root element is marked
  * while a popover is open, because `:has(:popover-open)` would restyle a thousand elements with each change of a row.
  */
 export function usePopoverClosing(): void {

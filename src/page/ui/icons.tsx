@@ -24,7 +24,7 @@ interface Drawing {
 	readonly fill?: string;
 }
 
-/** A drawing in the page itself, without a request. It is decoration: words beside it say the same. It grows with the type. */
+/** An inline drawing, which needs no request. It is decoration: words beside it say the same. It scales with the type size. */
 export function Icon({ name }: { name: keyof typeof DRAWINGS }) {
 	const { size, path, fill }: Drawing = DRAWINGS[name];
 	const length = `${size / 13.5}rem`;

@@ -57,7 +57,7 @@ export function stripStep(window: number): number {
 	return window * STRIP_STEP;
 }
 
-/** An over, as far as it is drawn. */
+/** The fields of an over that a strip draws. */
 export type DrawnOver = Pick<EndedSession, 'srcId' | 'ownCallsign' | 'localStop' | 'duration'>;
 
 export interface OversStripProps {
@@ -119,8 +119,8 @@ function isUnchanged(last: OversStripProps, { overs, live, now, window }: OversS
 
 /**
  * @param length of the axis, seconds; it ends now
- * @param shortest overs are drawn as long as this, in seconds, so that they can be seen
- * @returns the points of a bar for each over; one without an end goes on
+ * @param shortest the length of the shortest bar, in seconds, so that each over can be seen
+ * @returns the points of a bar for each over; an over without an end lasts until now
  */
 export function drawOvers(
 	overs: readonly Pick<Over, 'localStop' | 'duration'>[],

@@ -9,7 +9,7 @@ import {
 
 /** Longer numbers are ids of radios. */
 const TALKGROUP_NUMBER = /^\d{1,6}$/;
-/** Names have no digit before a letter, such as `G4ABC` has. */
+/** A call sign such as `G4ABC` has a digit before a letter. Names do not. */
 const CALLSIGN = /\d.*[a-z]/i;
 
 /**
@@ -23,7 +23,7 @@ export function namedSubject(text: string): Subject | undefined {
 	return subject?.kind === 'callsign' && !subject.prefix && !CALLSIGN.test(wanted) ? undefined : subject;
 }
 
-/** What subjects are compared with. */
+/** The source and destination that subjects are compared with. */
 export function targetOf({ kind, id, callsign }: HeardSubject): SourceAndDestination {
 	return kind === 'station' ? onlyStation(id, callsign) : onlyTalkgroup(id);
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 interface Options {
 	readonly enabled?: boolean;
-	/** Calls before the elements of the page do. */
+	/** Calls back before the listeners of the page's elements. */
 	readonly capture?: boolean;
 }
 

@@ -22,12 +22,12 @@ interface Answered extends WaitingRow {
 /** The part of the activity that is read. */
 type HeardActivity = Pick<Activity, 'waiting' | 'recentActivity'>;
 
-/** Follows the calls that wait, and keeps those that were answered in the list for a moment. */
+/** Follows the calls that wait, and keeps answered ones in the list for a moment. */
 export class Answers {
 	#waiting: readonly WaitingStation[] = [];
 	#answered: readonly Answered[] = [];
 
-	/** @returns the rows at `now`, the latest call first, then talkgroup id */
+	/** @returns the rows at `now`, the latest call first, then by talkgroup id */
 	follow(activity: HeardActivity, now: UnixSeconds): readonly WaitingRow[] {
 		const waiting = activity.waiting(now);
 		const stillWaiting = new Set(waiting.map(({ dstId }) => dstId));
@@ -46,7 +46,7 @@ export class Answers {
 	}
 }
 
-/** @returns the label of the station that talked last, where that is another one */
+/** @returns the label of the station that talked last; undefined if that is the caller */
 function findAnswer(activity: HeardActivity, station: WaitingStation, now: UnixSeconds): string | undefined {
 	const heard = activity.recentActivity(now);
 	const { names } = heard;

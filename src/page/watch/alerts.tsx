@@ -12,7 +12,7 @@ import { removeNotificationWorker } from '../workers/trusted-workers.ts';
 import { isBlocked, notificationPermission, notify } from './notifications.ts';
 import { playSound } from './sound.ts';
 
-/** The ways of being told, and how to switch them. */
+/** The announcement channels, and how to switch them. */
 function useChannels() {
 	const { clock, network } = useServices();
 	const { t } = useTexts();
@@ -45,8 +45,8 @@ function useChannels() {
 		isOn: (channel: AnnouncementChannel) =>
 			tell.includes(channel) && (channel !== 'notification' || permission === 'granted'),
 		/**
-		 * Switches a channel. One that is switched on announces an example at once. Call it while a press is handled: it may ask the browser for
-		 * sounds or for notifications.
+		 * Switches a channel. Switching it on announces an example at once. Call this while a press is handled, because it may ask the browser
+		 * to allow sounds or notifications.
 		 */
 		turn: (channel: AnnouncementChannel, on: boolean) => void turn(channel, on),
 		permission,
@@ -103,7 +103,7 @@ export function AnnouncementSettings(): ReactNode {
 	);
 }
 
-/** The ways of being told, where the first star was set. */
+/** Offers the announcement channels when the first star has been set. */
 export function AlertsOffer(): ReactNode {
 	const { t } = useTexts();
 	const { endOffer } = useContext(WatchContext);

@@ -58,7 +58,7 @@ export function Announcer(): ReactNode {
 	useDocumentEvent('click', askForSound, { enabled: tell.includes('sound'), capture: true });
 	return (
 		<output className="visually-hidden">
-			{/* With a key of its own, a text that is the same again is read again. */}
+			{/* With a new key, a repeated text is read again. */}
 			<span key={said.count}>{said.text}</span>
 		</output>
 	);

@@ -12,7 +12,7 @@ import { targetOf } from '../ui/named-subject.ts';
 
 /** One watched talkgroup or station, as the line shows it. */
 export interface Chip {
-	/** As the address has it. */
+	/** As written in the address: `tg:91`. */
 	readonly key: string;
 	readonly subject: Subject;
 	/** `World-wide`, `G4ABC`, `G4*`. */
@@ -21,9 +21,9 @@ export interface Chip {
 	readonly number: string;
 	/** The over on the air, if any. */
 	readonly session: ActiveSession | undefined;
-	/** When it was heard; undefined where it was not yet. */
+	/** When it was last heard; undefined if it was not heard yet. */
 	readonly lastActive: UnixSeconds | undefined;
-	/** Undefined for a call sign that was not heard yet. */
+	/** The panel that a press opens; undefined for a call sign that was not heard yet. */
 	readonly opens: SubjectRef | undefined;
 }
 
@@ -56,7 +56,7 @@ function nameOf(subject: Subject, last: HeardSubject | undefined): Pick<Chip, 'l
 	return { label: label(name, subject.id), number: name === '' ? '' : dialNumber(subject.id) };
 }
 
-/** @returns `on for 18s`, `on for 18s ?` where that may have ended, else `quiet for 12 min`, or `not heard yet` */
+/** @returns `on for 18s`, `on for 18s ?` where the session may have ended, else `quiet for 12 min`, or `not heard yet` */
 export function describeState({ session, lastActive }: Chip, now: UnixSeconds, texts: Texts): string {
 	const { t, age } = texts;
 	if (session !== undefined) return t('watch.on-for', { duration: elapsedText(session, now, texts) });

@@ -45,8 +45,8 @@ export function WatchLine(): ReactNode {
 }
 
 /**
- * Scrolls a chip into view that a key has focused. Chromium leaves it where one pixel of the focused button is visible. A press does not scroll, because
- * the target would move away from the pointer. Spread from an object, because the linter takes `onFocus` on a list item for a control.
+ * Scrolls a chip into view when a key has focused it. Chromium itself does not scroll if one pixel of the focused button is visible. A press does not
+ * scroll, because the target would move away from the pointer. Spread from an object: the linter takes `onFocus` on a list item for a control.
  */
 const chipHandlers = {
 	onFocus: ({ currentTarget, target }: FocusEvent) => {

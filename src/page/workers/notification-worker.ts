@@ -5,7 +5,7 @@ import type { SubjectRef } from '../../engine/conversations/overs.ts';
  * listener for `fetch` it answers no request. It imports nothing but a type, so that it runs as a classic script in every browser.
  */
 
-/** The parts of a service worker that are used here. The compiler's own types of them exclude those of a page. */
+/** The parts of a service worker that are used here. TypeScript's own types for them conflict with those of a page. */
 interface PageWindow {
 	readonly url: string;
 	focus(): Promise<unknown>;

@@ -7,7 +7,7 @@ interface PatternRequest {
 /** The answer: the pattern is invalid, or which of the texts match. */
 export type PatternResponse = 'invalid' | readonly string[];
 
-/** A beginning, as in the search: `DL*`. Any other character with a meaning in patterns makes the text a regular expression. */
+/** A beginning, as in the search: `DL*`. Any other special character makes the text a regular expression. */
 const BEGINNING = /^([^\\^$.*+?()[\]{}|]+)\*$/;
 
 // A pattern may take exponential time. It runs in a worker, which the page can terminate.

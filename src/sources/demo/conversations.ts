@@ -6,7 +6,7 @@ import { POPULAR, type Talkgroup, type Talkgroups } from './talkgroups.ts';
 
 /** Simultaneous conversations, without those that began with a call. In each, a station is on the air most of the time. */
 const CONVERSATIONS = 44;
-/** They all begin within this many milliseconds. */
+/** All conversations begin within this many milliseconds. */
 const BEGUN_WITHIN = 12_000;
 
 /** Milliseconds between two calls. */
@@ -41,7 +41,7 @@ interface SimulatedConversation {
 	readonly onEnd: () => void;
 }
 
-/** The simulated network, as far as its conversations use it. */
+/** The part of the simulated network that its conversations use. */
 export interface Traffic {
 	readonly queue: EventQueue;
 	readonly random: Random;
@@ -53,7 +53,7 @@ export interface Traffic {
 	overLength(): number;
 }
 
-/** Stations that take turns, each conversation on a talkgroup of its own; and stations that call, of which some are answered. */
+/** Simulates stations that take turns, each conversation on its own talkgroup, and stations that call, some of which are answered. */
 export class Conversations {
 	readonly #network: Traffic;
 
@@ -61,7 +61,7 @@ export class Conversations {
 		this.#network = network;
 	}
 
-	/** Begins all conversations. Each that ends is replaced by another. */
+	/** Begins all conversations. When one ends, another replaces it. */
 	begin(): void {
 		const { queue, random } = this.#network;
 		for (let index = 0; index < CONVERSATIONS; index += 1) {
@@ -124,7 +124,7 @@ export class Conversations {
 			queue.after(length + random.integer(...ANSWERED_AFTER), () => {
 				const both = [stations.take(talkgroup.home), station];
 				const oversLeft = random.integer(...AFTER_CALL);
-				// An answer takes at least a second, so that it is never a key-up only.
+				// An answer takes at least a second, so that it is never just a key-up.
 				this.#takeTurn({ talkgroup, stations: both, oversLeft, turn: 0, previousTurn: 1, onEnd: () => {} }, 1);
 			});
 		} else queue.after(length + GIVES_UP_AFTER, () => this.#release(talkgroup, [station]));

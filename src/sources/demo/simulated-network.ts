@@ -11,7 +11,7 @@ import { type Talkgroup, Talkgroups } from './talkgroups.ts';
 const LAG = 500;
 /** Share of the overs whose stops are lost. */
 const LOST_SHARE = 0.002;
-/** Shares of the frames that give names: of starts, of corrected stops. */
+/** Shares of the starts, and of the corrected stops, that contain names. */
 const NAMED_STARTS = 0.42;
 const NAMED_STOPS = 0.92;
 
@@ -84,7 +84,7 @@ export class SimulatedNetwork {
 	}
 
 	/**
-	 * A station talks from now on: start, update with names, raw stop, and corrected stop.
+	 * Schedules an over that begins now: start, update with names, raw stop, and corrected stop.
 	 *
 	 * @param seconds whole; 0 for a key-up
 	 * @returns milliseconds until the key is released
@@ -106,7 +106,7 @@ export class SimulatedNetwork {
 		const updatedAfter = random.integer(1000, 2000);
 		if (updatedAfter < length) queue.after(LAG + updatedAfter, () => send('update', 0, true));
 		if (random.chance(LOST_SHARE)) return length;
-		// The raw stop of an over gives the time at which it is sent, a second too late at times. A key-up's has no duration.
+		// The raw stop of an over gives the time at which it is sent, sometimes a second too late. That of a key-up has no duration.
 		queue.after(LAG + length, () => send('stop', seconds === 0 ? start : toUnixSeconds(queue.now), false));
 		queue.after(LAG + length + random.integer(1000, 2800), () => send('stop', stop, random.chance(NAMED_STOPS)));
 		return length;

@@ -46,9 +46,9 @@ export class Stations {
 }
 
 /**
- * Its call sign has the form of its country's and is fictitious: the suffix is a Q code, which no country issues.
+ * Creates a station. Its call sign has its country's form and is fictitious: the suffix is a Q code, which no country issues.
  *
- * @param number from 0 up, less than 104 for each prefix of the country
+ * @param number from 0 up, below 104 times the number of the country's prefixes
  */
 function newStation(
 	{ mobileCountryCodes, prefixes, firstNames }: Country,

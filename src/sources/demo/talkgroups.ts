@@ -75,7 +75,7 @@ const ROWS: readonly Row[] = [
 	[732, 'República de Colombia', 60, WORLDWIDE],
 ];
 
-/** Talkgroups without a name, besides those, a few of them popular: repeater ids of six digits and radio ids of seven. */
+/** Further talkgroups, without a name, a few of them popular. Their numbers are repeater ids of six digits and radio ids of seven. */
 const UNNAMED = 150;
 /** On talkgroups at least this popular, conversations are longer and have more stations. */
 export const POPULAR = 40;

@@ -14,7 +14,7 @@ export type Keeping = Pick<RowFreeze, 'frozen' | 'focusedRow'>;
  */
 export function useNext<Shown>(initial: Shown, next: (before: Shown) => Shown): Shown {
 	const committed = useRef(initial);
-	// oxlint-disable-next-line react/refs -- it is written only after a draw, so all renders of the next one read the same
+	// oxlint-disable-next-line react/refs -- it is written only after a draw, so all renders of the next draw read the same value
 	const shown = next(committed.current);
 	useLayoutEffect(() => {
 		committed.current = shown;
@@ -23,7 +23,7 @@ export function useNext<Shown>(initial: Shown, next: (before: Shown) => Shown): 
 }
 
 /**
- * The rows of a list, from those it showed before and the current ones.
+ * Derives the rows that a list shows from those it showed before and the current ones.
  *
  * @param current the rows without a freeze, in order
  * @param limit the most rows that the list has
@@ -55,7 +55,7 @@ export function nextRows<Row>(
 
 const NO_ROWS: readonly never[] = [];
 
-/** @param keyOf returns what the `data-row` of a row says */
+/** @param keyOf returns the `data-row` of a row */
 export function useRows<Row>(
 	current: readonly Row[],
 	keeping: Keeping,

@@ -2,10 +2,10 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 
 /** What can be pressed in a row. */
 const CONTROLS = 'a, button:enabled';
-/** Rows that Page Up and Page Down go. */
+/** How many rows Page Up and Page Down move. */
 const PAGE = 10;
 
-/** The rows that a key goes down. The first and the last row are its ends. */
+/** How many rows a key moves down, at most to the first or the last row. */
 const ROWS_OF_KEY = new Map([
 	['ArrowUp', -1],
 	['ArrowDown', 1],
@@ -16,8 +16,8 @@ const ROWS_OF_KEY = new Map([
 ]);
 
 /**
- * Moves the focus between rows by the vertical arrows, Home, End, Page Up and Page Down. The horizontal arrows move in a row, and on to the next one:
- * cards stand side by side.
+ * Moves the focus between rows by the vertical arrows, Home, End, Page Up and Page Down. The horizontal arrows move within a row and on to the next row,
+ * because cards stand side by side.
  */
 export function moveFocus(event: KeyboardEvent): void {
 	const { target, key, ctrlKey, metaKey, altKey } = event;
@@ -40,8 +40,8 @@ export function moveFocus(event: KeyboardEvent): void {
 }
 
 /**
- * Opens the panel of the row that was pressed, beside its links and buttons: of the subject in the pressed cell, or else of the row's last
- * one, its talkgroup. A press that selected text opens nothing.
+ * Opens a panel when a row is pressed outside its links and buttons: that of the subject in the pressed cell, or else of the row's last
+ * subject, its talkgroup. A press that selected text opens nothing.
  */
 export function pressRow({ target }: MouseEvent): void {
 	if (!(target instanceof Element) || target.closest('a, button') !== null) return;
@@ -49,7 +49,7 @@ export function pressRow({ target }: MouseEvent): void {
 	const row = target.closest('[data-row]');
 	const cell = target.closest(':is(th, td):has(.subject)') ?? row;
 	const link = Array.from(cell?.querySelectorAll<HTMLElement>('.subject') ?? []).at(-1);
-	// As a press on the link itself: closing the panel then gives the focus back.
+	// Focuses the link, as a press on it would, so that closing the panel gives the focus back.
 	link?.focus({ preventScroll: true });
 	link?.click();
 }

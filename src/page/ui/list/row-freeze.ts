@@ -14,7 +14,7 @@ type FreezeState = 'free' | 'pressed' | 'frozen';
 export interface RowFreeze {
 	/** The rows keep their places. */
 	readonly frozen: boolean;
-	/** A badge says so. */
+	/** A badge says that the rows are frozen. */
 	readonly badge: boolean;
 	/** The `data-row` of the row that has the focus; undefined while none has. */
 	readonly focusedRow: string | undefined;
@@ -72,7 +72,7 @@ export function useRowFreeze(byPointer = true): RowFreeze {
 			onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
 				if (currentTarget.contains(relatedTarget)) return;
 				leave();
-				// When only the window loses the focus, its row stays and gets the focus back with the window.
+				// When only the window loses the focus, the focused row stays, and gets the focus back with the window.
 				if (!currentTarget.contains(document.activeElement)) setFocusedRow(undefined);
 			},
 		};

@@ -27,7 +27,7 @@ export interface RowsProps {
 	readonly children: ReactNode;
 }
 
-/** A list with one stop of the Tab key: what had the focus last, or else the first row's first control. */
+/** A list with one stop of the Tab key: the control that had the focus last, or else the first row's first control. */
 export function Rows({ as: Tag, control: first, keys, ...props }: RowsProps) {
 	const [last, setLast] = useState<{ row: string; control: string | undefined }>();
 	const isThere = last !== undefined && keys.includes(last.row);
@@ -62,7 +62,7 @@ export function Row({ as: Tag = 'tr', id, classes = [], children }: RowProps) {
 	);
 }
 
-/** The attributes of a link or a button that the Tab key reaches, or in a list the arrows. */
+/** The attributes of a link or a button. In a list, the Tab key reaches one control, and the arrows the others. */
 export function useTabStop(control: Control) {
 	const stop = useContext(RowStop);
 	return stop === undefined ? {} : { tabIndex: stop === control ? 0 : -1, 'data-control': control };

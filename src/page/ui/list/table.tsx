@@ -13,7 +13,7 @@ declare module 'react' {
 	}
 }
 
-/** What cells are drawn with. */
+/** What a cell is drawn with, besides its item. */
 interface Drawing extends Texts {
 	/** The second that the screen shows. */
 	readonly now: UnixSeconds;
@@ -27,7 +27,7 @@ export interface Column<Item> {
 	/** As in `grid-template-columns`; undefined where the style sheet of the table has the widths. */
 	readonly width: string | undefined;
 	readonly cell: (item: Item, drawing: Drawing) => ReactNode;
-	/** What screen readers call the row, where the cell is its header. Without it they read the links and buttons of the cell, too. */
+	/** The row's name for screen readers, where the cell is its header. Without it they also read the cell's links and buttons. */
 	readonly rowName: ((item: Item) => string) | undefined;
 }
 
@@ -46,9 +46,9 @@ export interface TableRow<Item> {
 	/** A row is drawn again when a field of its item has changed. */
 	readonly item: Item;
 	readonly classes?: readonly (string | false | undefined)[];
-	/** It is marked while the panel of one of them is open. */
+	/** The row is marked while the panel of one of them is open. */
 	readonly subjects?: readonly SubjectRef[];
-	/** It is also drawn again after this many seconds: not all rows at the same second, which a slow phone would feel. */
+	/** The row is also drawn again after this many seconds; 1 by default. Rows are not drawn in the same second, which a slow phone would feel. */
 	readonly step?: number;
 	/** Table rows above and below it. */
 	readonly above?: ReactNode;
@@ -57,7 +57,7 @@ export interface TableRow<Item> {
 
 interface TableProps<Item> extends Omit<RowsProps, 'as' | 'keys' | 'style' | 'children'> {
 	readonly columns: readonly Column<Item>[];
-	/** The place of the column that names its row. */
+	/** The index of the column whose cells are row headers. */
 	readonly headerColumn?: number;
 	readonly rows: readonly TableRow<Item>[];
 	readonly blankRows?: number;
