@@ -64,7 +64,7 @@ export const FEED_OPTIONS = {
 export const UPSTREAM_OPTIONS = {
 	protocol: {
 		takes: 'NAME',
-		meaning: `${PROTOCOLS.join(', ')}. By default the address decides: mqtt:// is a broker of MMDVM-Host, ADN or a SvxReflector, ws:// is the dashboard of an HBlink server. A broker at ws:// needs --protocol mqtt`,
+		meaning: `${PROTOCOLS.join(', ')}. By default the address decides: mqtt:// is a broker of MMDVM-Host, ADN or an SvxReflector, ws:// is the dashboard of an HBlink server. A broker at ws:// needs --protocol mqtt`,
 		check: checks.keyword(PROTOCOLS),
 	},
 	topic: {
