@@ -48,7 +48,7 @@ export interface TableRow<Item> {
 	readonly classes?: readonly (string | false | undefined)[];
 	/** The row is marked while the panel of one of them is open. */
 	readonly subjects?: readonly SubjectRef[];
-	/** The row is also drawn again after this many seconds; 1 by default. Rows are not drawn in the same second, which a slow phone would feel. */
+	/** Seconds after which an unchanged row is drawn again; 1 by default. Rows with longer steps take turns, so no second draws all of them. */
 	readonly step?: number;
 	/** Table rows above and below it. */
 	readonly above?: ReactNode;
