@@ -22,15 +22,15 @@ export function markedFrame({ number, sentAt }: Mark): Frame {
 	const event = EVENTS[number % EVENTS.length] ?? 'start';
 	const session = event === 'stop' ? turn - ACTIVE : turn;
 	const now = Math.floor(sentAt / 1000);
-	const sourceId = 2_620_000 + (session % SOURCES);
+	const srcId = 2_620_000 + (session % SOURCES);
 	const message: LiveMessage = {
 		event,
 		sessionId: `9b2f77c1-54d0-4c55-9a3e-${String(session).padStart(12, '0')}`,
 		sessionType: 7,
-		sourceId,
+		srcId,
 		callsign: event === 'start' ? '' : `DL5Q${session % SOURCES}`,
 		callsignName: `#${number.toString(36)} ${sentAt.toString(36)}`,
-		destinationId: 91 + (session % TALKGROUPS),
+		dstId: 91 + (session % TALKGROUPS),
 		talkgroup: event === 'start' ? '' : `Talkgroup ${session % TALKGROUPS}`,
 		start: now - (event === 'stop' ? 8 : 0),
 		stop: event === 'stop' ? now : 0,

@@ -122,11 +122,8 @@ export class Activity {
 		this.#active.expire(now);
 		const active = this.#active.save();
 		const ended = this.#ended.save();
-		const sources = new Set([...active.map(({ sourceId }) => sourceId), ...ended.map(({ srcId }) => srcId)]);
-		const destinations = new Set([
-			...active.map(({ destinationId }) => destinationId),
-			...ended.map(({ dstId }) => dstId),
-		]);
+		const sources = new Set([...active.map(({ srcId }) => srcId), ...ended.map(({ srcId }) => srcId)]);
+		const destinations = new Set([...active.map(({ dstId }) => dstId), ...ended.map(({ dstId }) => dstId)]);
 		return {
 			connectedAt: this.#active.connectedAt,
 			receivedSince: this.#receivedSince,
@@ -233,7 +230,7 @@ export class Activity {
 	}
 
 	/** Stores an ended session with its duration (CLOSING-1, DURATION-1, DURATION-3). */
-	readonly #recordEnded: OnEnd = ({ id, start, localStart, sourceId, ownCallsign, destinationId }, stop, now) => {
+	readonly #recordEnded: OnEnd = ({ id, start, localStart, srcId, ownCallsign, dstId }, stop, now) => {
 		const longest = now - localStart + MAX_START_AGE_SECONDS;
 		this.#ended.add({
 			id,
@@ -242,9 +239,9 @@ export class Activity {
 			stop,
 			localStop: now,
 			duration: Math.max(0, Math.min(stop - start, longest)),
-			srcId: sourceId,
+			srcId,
 			ownCallsign,
-			dstId: destinationId,
+			dstId,
 		});
 	};
 }

@@ -12,10 +12,10 @@ export interface LiveMessage {
 	readonly sessionId: string;
 	/** NaN when the frame has no numeric one; such a message starts and ends nothing (START-1). */
 	readonly sessionType: number;
-	readonly sourceId: number;
+	readonly srcId: number;
 	readonly callsign: string;
 	readonly callsignName: string;
-	readonly destinationId: number;
+	readonly dstId: number;
 	readonly talkgroup: string;
 	readonly start: UnixSeconds;
 	/** 0 while the session is active. */
@@ -24,7 +24,7 @@ export interface LiveMessage {
 
 /** @returns a message of the accepted session type; names are empty and `stop` is 0 unless given */
 export function sessionMessage(
-	given: Pick<LiveMessage, 'event' | 'sessionId' | 'sourceId' | 'destinationId' | 'start'> & Partial<LiveMessage>,
+	given: Pick<LiveMessage, 'event' | 'sessionId' | 'srcId' | 'dstId' | 'start'> & Partial<LiveMessage>,
 ): LiveMessage {
 	const unknown = { callsign: '', callsignName: '', talkgroup: '' };
 	return { sessionType: ACCEPTED_SESSION_TYPE, ...unknown, stop: 0, ...given };
@@ -32,9 +32,9 @@ export function sessionMessage(
 
 /** @returns the reason to ignore a message, its names included; undefined where it counts (START-1, NAMES-1) */
 export function refuseMessage(
-	{ destinationId, sessionType }: LiveMessage,
+	{ dstId, sessionType }: LiveMessage,
 	smallestDestination: number,
 ): 'local destination' | 'session type' | undefined {
-	if (destinationId < smallestDestination) return 'local destination';
+	if (dstId < smallestDestination) return 'local destination';
 	return sessionType === ACCEPTED_SESSION_TYPE ? undefined : 'session type';
 }

@@ -37,27 +37,27 @@ export class Names {
 		this.#capacity = capacity;
 	}
 
-	learn({ sourceId, callsign, callsignName, destinationId, talkgroup }: LiveMessage): void {
-		this.learnStation(sourceId, callsign, callsignName);
-		this.learnTalkgroup(destinationId, talkgroup);
+	learn({ srcId, callsign, callsignName, dstId, talkgroup }: LiveMessage): void {
+		this.learnStation(srcId, callsign, callsignName);
+		this.learnTalkgroup(dstId, talkgroup);
 	}
 
 	/** `callsign` and `name` are `''` where unknown. */
-	learnStation(sourceId: number, callsign: string, name: string): void {
+	learnStation(srcId: number, callsign: string, name: string): void {
 		if (callsign === '' && name === '') return;
-		const known = this.station(sourceId);
+		const known = this.station(srcId);
 		const station = { callsign: callsign || known.callsign, name: name || known.name };
 		if (station.callsign === known.callsign && station.name === known.name) return;
-		this.#keep(this.#stations, sourceId, station);
+		this.#keep(this.#stations, srcId, station);
 	}
 
 	/** @param name `''` where unknown */
-	learnTalkgroup(destinationId: number, name: string): void {
-		if (name !== '' && this.#talkgroups.get(destinationId) !== name) this.#keep(this.#talkgroups, destinationId, name);
+	learnTalkgroup(dstId: number, name: string): void {
+		if (name !== '' && this.#talkgroups.get(dstId) !== name) this.#keep(this.#talkgroups, dstId, name);
 	}
 
-	station(sourceId: number): Station {
-		return this.#stations.get(sourceId) ?? UNKNOWN;
+	station(srcId: number): Station {
+		return this.#stations.get(srcId) ?? UNKNOWN;
 	}
 
 	/** Names a session's source. The names known for a shared number belong to the last station that used it (TALK-10). */
@@ -72,8 +72,8 @@ export class Names {
 	}
 
 	/** @returns the talkgroup's name, `''` when unknown */
-	talkgroup(destinationId: number): string {
-		return this.#talkgroups.get(destinationId) ?? '';
+	talkgroup(dstId: number): string {
+		return this.#talkgroups.get(dstId) ?? '';
 	}
 
 	#keep<Value>(names: Map<number, Value>, id: number, value: Value): void {
@@ -94,7 +94,7 @@ export function labelWithMode({ srcId, callsign }: Pick<NamedSource, 'srcId' | '
 }
 
 /** The mode to show beside the label of a station without a DMR number; `''` where the label already names it (NETWORK-10). */
-export function modeBeside(callsign: string, sourceId: number): string {
-	const mode = modeOf(sourceId) ?? '';
-	return label(callsign, sourceId).startsWith(`${mode} `) ? '' : mode;
+export function modeBeside(callsign: string, srcId: number): string {
+	const mode = modeOf(srcId) ?? '';
+	return label(callsign, srcId).startsWith(`${mode} `) ? '' : mode;
 }

@@ -34,7 +34,7 @@ export interface SavedTalkgroup {
  * @param before local sessions that ended by then are kept
  * @param clearedAt when Clear was pressed, if it was
  */
-export function keepOwn(
+export function mergeWithLocalHistory(
 	state: SavedActivity,
 	own: SavedActivity,
 	before: UnixSeconds,

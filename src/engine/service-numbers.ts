@@ -15,6 +15,6 @@ const SERVICE_NUMBERS: ReadonlySet<number | undefined> = new Set([
 ]);
 
 /** Whether a destination is a service of its network rather than a talkgroup (NETWORK-15). */
-export function isServiceNumber(destinationId: number): boolean {
-	return SERVICE_NUMBERS.has(destinationId);
+export function isServiceNumber(dstId: number): boolean {
+	return SERVICE_NUMBERS.has(dstId);
 }

@@ -15,6 +15,6 @@ export function stationKey({ srcId, callsign }: Caller): StationKey {
 const FIRST_STATION_NUMBER = 1_000_000;
 
 /** Whether several stations may transmit with a number (TALK-10). */
-export function isSharedNumber(sourceId: number): boolean {
-	return sourceId < FIRST_STATION_NUMBER;
+export function isSharedNumber(srcId: number): boolean {
+	return srcId < FIRST_STATION_NUMBER;
 }

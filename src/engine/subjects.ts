@@ -1,6 +1,6 @@
 import type { SubjectRef } from './conversations/overs.ts';
 import { isSharedNumber, type StationKey, stationKey } from './stations.ts';
-import { isMadeId } from './synthetic-ids.ts';
+import { isSyntheticId } from './synthetic-ids.ts';
 
 /** A talkgroup or a station that a visitor chose, to watch it or to hide it. */
 export type Subject =
@@ -82,13 +82,13 @@ export function toggleSubject(subjects: readonly Subject[], given: Subject, call
 }
 
 /** Whether a session is on the talkgroup, or from the station, that the subject names (WATCH-6). */
-export function concerns(subject: Subject, { dstId, srcId, callsign }: SourceAndDestination): boolean {
+export function matchesSession(subject: Subject, { dstId, srcId, callsign }: SourceAndDestination): boolean {
 	if (subject.kind === 'callsign') return matchesCallsign(subject, callsign.toUpperCase());
 	return subject.id === (subject.kind === 'talkgroup' ? dstId : srcId);
 }
 
 /**
- * Like `concerns`, but a station that is watched by one of its numbers matches with all of them (TALK-10).
+ * Like `matchesSession`, but a station that is watched by one of its numbers matches with all of them (TALK-10).
  *
  * @param station returns the station with a number
  */
@@ -97,7 +97,7 @@ export function isWatchedBy(
 	session: SourceAndDestination,
 	station: (id: number) => StationKey,
 ): boolean {
-	if (concerns(subject, session)) return true;
+	if (matchesSession(subject, session)) return true;
 	return subject.kind === 'station' && !isSharedNumber(subject.id) && station(subject.id) === stationKey(session);
 }
 
@@ -127,5 +127,5 @@ export function readSubject(text: string): Subject | undefined {
 /** @returns the id in the text; undefined where the text is not an id. Ids of hotspots have nine digits, the longest in use; synthetic ids have more */
 export function readId(text: string): number | undefined {
 	const id = /^0*\d{1,16}$/.test(text) ? Number(text) : 0;
-	return (id >= 1 && id < 1_000_000_000) || isMadeId(id) ? id : undefined;
+	return (id >= 1 && id < 1_000_000_000) || isSyntheticId(id) ? id : undefined;
 }

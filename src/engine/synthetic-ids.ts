@@ -62,10 +62,10 @@ export function idOfNumber(mode: NumberMode, number: number): number | undefined
 
 /** The number to show beside a name; `''` for a synthetic id, because the name says it all. */
 export function dialNumber(id: number): string {
-	return isMadeId(id) ? '' : String(id);
+	return isSyntheticId(id) ? '' : String(id);
 }
 
-export function isMadeId(id: number): boolean {
+export function isSyntheticId(id: number): boolean {
 	return id >= FIRST && id < END;
 }
 
@@ -86,7 +86,7 @@ export function formatId(id: number): string {
 }
 
 function rangeOf(id: number): Range | undefined {
-	return isMadeId(id) ? DESCENDING.find(({ first }) => id >= first) : undefined;
+	return isSyntheticId(id) ? DESCENDING.find(({ first }) => id >= first) : undefined;
 }
 
 /** FNV-1a, as letters and digits. */

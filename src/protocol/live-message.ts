@@ -18,9 +18,9 @@ export function readMessage(wire: Readonly<Record<string, unknown>>): LiveMessag
 	const { SessionID, SessionType, SourceID, DestinationID, Start, Stop } = wire;
 	const sessionId = typeof SessionID === 'number' ? String(SessionID) : SessionID;
 	if (!isSessionId(sessionId)) return 'bad session id';
-	const sourceId = readNumber(SourceID);
-	const destinationId = readNumber(DestinationID);
-	if (!isId(sourceId) || !isId(destinationId)) return 'bad id';
+	const srcId = readNumber(SourceID);
+	const dstId = readNumber(DestinationID);
+	if (!isId(srcId) || !isId(dstId)) return 'bad id';
 	const event = EVENTS.get(wire['Event']) ?? 'none';
 	const start = Math.floor(readNumber(Start));
 	const stop =
@@ -30,10 +30,10 @@ export function readMessage(wire: Readonly<Record<string, unknown>>): LiveMessag
 		event,
 		sessionId,
 		sessionType: readNumber(SessionType),
-		sourceId,
+		srcId,
 		callsign: cleanName(wire['SourceCall']),
 		callsignName: cleanName(wire['SourceName']),
-		destinationId,
+		dstId,
 		talkgroup: cleanName(wire['DestinationName']),
 		start,
 		stop,
@@ -45,17 +45,16 @@ export function readMessage(wire: Readonly<Record<string, unknown>>): LiveMessag
  * @returns the fields of a live message as the real feed sends them
  */
 export function writeMessage(message: LiveMessage, linkName: string): object {
-	const { event, sessionId, sessionType, sourceId, callsign, callsignName, destinationId, talkgroup, start, stop } =
-		message;
+	const { event, sessionId, sessionType, srcId, callsign, callsignName, dstId, talkgroup, start, stop } = message;
 	return {
 		LinkName: linkName,
 		SessionID: sessionId,
 		LinkType: 1,
-		ContextID: sourceId,
+		ContextID: srcId,
 		SessionType: sessionType,
 		Slot: 0,
-		SourceID: sourceId,
-		DestinationID: destinationId,
+		SourceID: srcId,
+		DestinationID: dstId,
 		LinkCall: '',
 		SourceCall: callsign,
 		SourceName: callsignName,

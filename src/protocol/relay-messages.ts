@@ -74,18 +74,17 @@ export type EncodedEvent = readonly unknown[];
 
 export function encodeEvent({ at, content }: RelayEvent): EncodedEvent {
 	if (typeof content === 'string') return [at, content];
-	const { event, sessionId, sessionType, sourceId, callsign, callsignName, destinationId, talkgroup, start, stop } =
-		content;
+	const { event, sessionId, sessionType, srcId, callsign, callsignName, dstId, talkgroup, start, stop } = content;
 	return [
 		at,
 		SESSION_EVENTS.indexOf(event),
 		sessionId,
 		// JSON has no NaN.
 		Number.isFinite(sessionType) ? sessionType : null,
-		sourceId,
+		srcId,
 		callsign,
 		callsignName,
-		destinationId,
+		dstId,
 		talkgroup,
 		start,
 		stop,
@@ -109,20 +108,19 @@ export function decodeEvent(value: unknown): RelayEvent | undefined {
 function readContent(fields: readonly unknown[]): EventContent | undefined {
 	if (fields.length === 2) return isTextContent(fields[1]) ? fields[1] : undefined;
 	if (fields.length !== 11) return undefined;
-	const [, code, sessionId, sessionType, sourceId, callsign, callsignName, destinationId, talkgroup, start, stop] =
-		fields;
+	const [, code, sessionId, sessionType, srcId, callsign, callsignName, dstId, talkgroup, start, stop] = fields;
 	const event = typeof code === 'number' ? SESSION_EVENTS[code] : undefined;
-	if (event === undefined || !isSessionId(sessionId) || !isId(sourceId) || !isId(destinationId)) return undefined;
+	if (event === undefined || !isSessionId(sessionId) || !isId(srcId) || !isId(dstId)) return undefined;
 	if (sessionType !== null && typeof sessionType !== 'number') return undefined;
 	if (!isTime(start) || !isTime(stop) || (event === 'start' && stop !== 0)) return undefined;
 	return {
 		event,
 		sessionId,
 		sessionType: sessionType ?? Number.NaN,
-		sourceId,
+		srcId,
 		callsign: cleanName(callsign),
 		callsignName: cleanName(callsignName),
-		destinationId,
+		dstId,
 		talkgroup: cleanName(talkgroup),
 		start,
 		stop,

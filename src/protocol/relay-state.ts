@@ -39,18 +39,17 @@ function readActivity(value: unknown): SavedActivity | undefined {
 
 function readActive(value: unknown): SavedSession | undefined {
 	if (!isRecord(value)) return undefined;
-	const { id, sourceId, destinationId, start, localStart, lastHeardAt } = value;
+	const { id, srcId, dstId, start, localStart, lastHeardAt } = value;
 	const { stopWithoutDurationAt, unheardSinceLoss } = value;
-	if (!isSessionId(id) || !isId(sourceId) || !isId(destinationId) || typeof unheardSinceLoss !== 'boolean')
-		return undefined;
+	if (!isSessionId(id) || !isId(srcId) || !isId(dstId) || typeof unheardSinceLoss !== 'boolean') return undefined;
 	if (!isTime(start) || !isTime(localStart) || !isTime(lastHeardAt)) return undefined;
 	if (!isOptionalTime(stopWithoutDurationAt)) return undefined;
 	const ownCallsign = cleanName(value['ownCallsign']);
 	return {
 		id,
-		sourceId,
+		srcId,
 		ownCallsign,
-		destinationId,
+		dstId,
 		start,
 		localStart,
 		lastHeardAt,

@@ -47,17 +47,17 @@ export class GivenNames {
 	#filled(frame: unknown): unknown {
 		const message = readFrame(frame);
 		if (typeof message === 'string') return frame;
-		const { sourceId, destinationId } = message;
+		const { srcId, dstId } = message;
 		const { stations, talkgroups } = this.#table;
 		let { callsign, callsignName, talkgroup } = message;
-		const station = stations.get(sourceId);
+		const station = stations.get(srcId);
 		if (station !== undefined) {
 			const isSame = callsign === '' || callsign === station.callsign;
 			callsign ||= station.callsign;
 			callsignName ||= isSame ? station.name : '';
-			stations.set(sourceId, { callsign, name: callsignName });
+			stations.set(srcId, { callsign, name: callsignName });
 		}
-		const number = numberOf(destinationId);
+		const number = numberOf(dstId);
 		const name = talkgroups.get(number);
 		if (name !== undefined) {
 			talkgroup ||= name;

@@ -55,7 +55,7 @@ function mapHblink3(message: Fields, event: Event, at?: UnixSeconds): readonly O
 	if (trx !== 'RX' || callType !== 'GROUP VOICE') return [];
 	if (typeof system !== 'string' || !isStream(stream) || !isId(src) || !isId(dst)) return undefined;
 	const key = `${system} ${stream} ${src}`;
-	if (event === 'alive') return [{ kind: 'alive', sourceId: src, destinationId: dst }];
+	if (event === 'alive') return [{ kind: 'alive', srcId: src, dstId: dst }];
 	if (event === 'end') return [{ kind: 'end', key, ...(typeof duration === 'number' && { seconds: duration }) }];
 	if (!isId(slot)) return undefined;
 	const station = { id: src, callsign: cleanName(message['src_alias']), name: '' };
@@ -68,7 +68,7 @@ function mapHblink4(message: Fields, data: Fields, event: Event, at?: UnixSecond
 	if (typeof callType !== 'string') return undefined;
 	if (callType !== 'group' || data['is_assumed'] === true || data['is_data'] === true) return [];
 	if (!isId(src) || !isId(dst)) return undefined;
-	if (event === 'alive') return [{ kind: 'alive', sourceId: src, destinationId: dst }];
+	if (event === 'alive') return [{ kind: 'alive', srcId: src, dstId: dst }];
 	if (!isStream(stream)) return undefined;
 	const key = `${stream} ${src}`;
 	if (event === 'end') return [{ kind: 'end', key, ...lengthOf(data) }];

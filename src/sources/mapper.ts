@@ -21,7 +21,7 @@ export interface ReportedOver {
 export type OverReport =
 	| ({ readonly kind: 'start' } & ReportedOver)
 	/** An open over continues. Ignored for an unknown over. */
-	| { readonly kind: 'alive'; readonly sourceId: number; readonly destinationId: number }
+	| { readonly kind: 'alive'; readonly srcId: number; readonly dstId: number }
 	/** An end, with its time or its length in seconds if the network sends them. */
 	| { readonly kind: 'end'; readonly key: string; readonly at?: UnixSeconds; readonly seconds?: number }
 	/** All open overs whose place begins with `places` have ended. */

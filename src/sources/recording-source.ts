@@ -74,7 +74,7 @@ export async function playRecording(
 function endsOf(active: readonly ActiveSession[], at: number): readonly Frame[] {
 	const now = toUnixSeconds(at);
 	return active.map(({ id, srcId, dstId, start, closing, unconfirmed }) => {
-		const session = { sessionId: id, sourceId: srcId, destinationId: dstId, start };
+		const session = { sessionId: id, srcId, dstId, start };
 		if (closing || unconfirmed) return writeFrame(sessionMessage({ event: 'drop', ...session }));
 		return writeFrame(sessionMessage({ event: 'stop', ...session, stop: Math.max(now, start + 1) }));
 	});

@@ -51,7 +51,7 @@ export class Tracker {
 			return keys.flatMap(([key]) => this.#end({ key }, at));
 		}
 		if (report.kind === 'note') return [];
-		const session = this.#byParties.get(`${report.sourceId} ${report.destinationId}`);
+		const session = this.#byParties.get(`${report.srcId} ${report.dstId}`);
 		return session === undefined ? [] : [confirm(session, now)];
 	}
 
@@ -173,5 +173,5 @@ function message(
 	stop: UnixSeconds = 0,
 ): LiveMessage {
 	const names = { callsign: station.callsign, callsignName: station.name, talkgroup: talkgroup.name };
-	return sessionMessage({ event, sessionId, sourceId: station.id, destinationId: talkgroup.id, ...names, start, stop });
+	return sessionMessage({ event, sessionId, srcId: station.id, dstId: talkgroup.id, ...names, start, stop });
 }

@@ -12,8 +12,8 @@ const BOUND = 20_000_000;
 function distinct(number: number) {
 	return {
 		sessionId: `session-${number}`,
-		sourceId: 1_000_000 + number,
-		destinationId: 1_000_000 + number,
+		srcId: 1_000_000 + number,
+		dstId: 1_000_000 + number,
 	};
 }
 
@@ -38,7 +38,7 @@ describe('memory', () => {
 		const { active, talkgroups, callsigns, frames } = activity.snapshot(now);
 		expect(frames).toEqual({ received: 2 * count, started: count, ended: count, ignored: 0 });
 		expect(active).toEqual([]);
-		const last = Array.from({ length: 200 }, (_, i) => distinct(count - 200 + i).sourceId);
+		const last = Array.from({ length: 200 }, (_, i) => distinct(count - 200 + i).srcId);
 		expect(talkgroups.map((row) => row.id)).toEqual(last);
 		expect(callsigns.map((row) => row.id)).toEqual(last);
 	});

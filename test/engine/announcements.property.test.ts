@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { decideAnnouncements, NO_MEMORY } from '../../src/engine/announcements.ts';
 import type { ActiveSession } from '../../src/engine/snapshot.ts';
 import { stationKey } from '../../src/engine/stations.ts';
-import { concerns, readSubjects } from '../../src/engine/subjects.ts';
+import { matchesSession, readSubjects } from '../../src/engine/subjects.ts';
 import { CASE, printSeed, SEED } from '../model/seed.ts';
 
 const T0 = 1_790_000_000;
@@ -92,7 +92,7 @@ function naive(moments: readonly Moment[], quiet: number): readonly string[] {
 			return WATCHED.some((subject) => {
 				// The watched number is a station's that has another one too.
 				const isStation = subject.kind === 'station' && session.callsign === callsignOf(subject.id);
-				if (!isStation && !concerns(subject, session)) return false;
+				if (!isStation && !matchesSession(subject, session)) return false;
 				const same = (one: ActiveSession) =>
 					subject.kind === 'talkgroup'
 						? one.dstId === session.dstId

@@ -38,11 +38,11 @@ it.each([
 /** Names are saved only of what occurs in the sessions. So every later message brings its names. */
 function named(operation: Operation): Operation {
 	if (operation.do !== 'message') return operation;
-	const { sourceId, destinationId } = operation.message;
+	const { srcId, dstId } = operation.message;
 	const names = {
-		callsign: `DL${sourceId}QZX`,
-		callsignName: `Quirin ${sourceId}`,
-		talkgroup: `Quarry ${destinationId}`,
+		callsign: `DL${srcId}QZX`,
+		callsignName: `Quirin ${srcId}`,
+		talkgroup: `Quarry ${dstId}`,
 	};
 	return { ...operation, message: { ...operation.message, ...names } };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { concerns, readSubjects, type Subject, toggleSubject, writeSubjects } from '../../src/engine/subjects.ts';
+import { matchesSession, readSubjects, type Subject, toggleSubject, writeSubjects } from '../../src/engine/subjects.ts';
 
 const session = (callsign: string) => ({ dstId: 91, srcId: 2350001, callsign });
 
@@ -63,6 +63,6 @@ describe('whether a session concerns a subject', () => {
 		['st:G4ABC/P', 'G4ABC', false],
 	])('%s and a session of G4ABC on 91 heard as "%s": %s', (text, callsign, expected) => {
 		const [subject] = readSubjects(text);
-		expect(subject !== undefined && concerns(subject, session(callsign))).toBe(expected);
+		expect(subject !== undefined && matchesSession(subject, session(callsign))).toBe(expected);
 	});
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { label } from '../../src/engine/names.ts';
-import { formatId, idOfNumber, idOfText, isMadeId, modeOf } from '../../src/engine/synthetic-ids.ts';
+import { formatId, idOfNumber, idOfText, isSyntheticId, modeOf } from '../../src/engine/synthetic-ids.ts';
 
 describe('NETWORK-10: ids that are made', () => {
 	it.each([
@@ -21,7 +21,7 @@ describe('NETWORK-10: ids that are made', () => {
 		const id = idOfText(mode, text) ?? 0;
 		expect(id).toBeGreaterThan(2 ** 47);
 		expect(id).toBeLessThan(2 ** 53);
-		expect(isMadeId(id)).toBe(true);
+		expect(isSyntheticId(id)).toBe(true);
 		expect(formatId(id)).toBe(expected);
 		expect(label('', id)).toBe(expected);
 	});
@@ -41,7 +41,7 @@ describe('NETWORK-10: ids that are made', () => {
 			idOfText('FM', '/////////'),
 		].map((id) => id ?? 0);
 		expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => a - b));
-		expect(ids.every(isMadeId)).toBe(true);
+		expect(ids.every(isSyntheticId)).toBe(true);
 		expect(ids.slice(3, -2).map(formatId)).toEqual([
 			'P25 1',
 			'P25 16777215',
@@ -56,7 +56,7 @@ describe('NETWORK-10: ids that are made', () => {
 
 	test('a DMR number stays as it is, and nothing becomes of a text without a letter', () => {
 		expect(formatId(2350001)).toBe('2350001');
-		expect(isMadeId(999_999_999)).toBe(false);
+		expect(isSyntheticId(999_999_999)).toBe(false);
 		expect(modeOf(2350001)).toBeUndefined();
 		expect(idOfText('YSF', ' *')).toBeUndefined();
 	});

@@ -8,10 +8,10 @@ const PLAIN: LiveMessage = {
 	event: 'start',
 	sessionId: 'session-1',
 	sessionType: 7,
-	sourceId: 2_629_901,
+	srcId: 2_629_901,
 	callsign: '',
 	callsignName: '',
-	destinationId: 262,
+	dstId: 262,
 	talkgroup: '',
 	start: T0,
 	stop: 0,
@@ -33,6 +33,6 @@ export function stopMessage(given: Partial<LiveMessage> = {}): LiveMessage {
 }
 
 /** A session that shares neither destination nor source with those of other numbers: its id is `session-<number>`. */
-export function apart(number: number): Pick<LiveMessage, 'sessionId' | 'sourceId' | 'destinationId'> {
-	return { sessionId: `session-${number}`, sourceId: 2_629_900 + number, destinationId: 26_200 + number };
+export function apart(number: number): Pick<LiveMessage, 'sessionId' | 'srcId' | 'dstId'> {
+	return { sessionId: `session-${number}`, srcId: 2_629_900 + number, dstId: 26_200 + number };
 }

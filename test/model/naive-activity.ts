@@ -73,14 +73,14 @@ export class NaiveActivity {
 
 	#decide(message: LiveMessage, now: number): 'started' | 'ended' | 'ignored' {
 		// START-1
-		if (message.destinationId < 90 || message.sessionType !== 7) return 'ignored';
+		if (message.dstId < 90 || message.sessionType !== 7) return 'ignored';
 		// NAMES-1
-		learn(this.#talkgroups, message.destinationId, message.talkgroup);
-		learn(this.#callsigns, message.sourceId, message.callsign);
-		learn(this.#callsignNames, message.sourceId, message.callsignName);
+		learn(this.#talkgroups, message.dstId, message.talkgroup);
+		learn(this.#callsigns, message.srcId, message.callsign);
+		learn(this.#callsignNames, message.srcId, message.callsignName);
 		// TALK-10
 		for (const session of this.#active) {
-			const isOf = session.id === message.sessionId && session.srcId === message.sourceId;
+			const isOf = session.id === message.sessionId && session.srcId === message.srcId;
 			if (isOf && session.srcId <= 999_999) session.ownCallsign ||= message.callsign;
 		}
 		if (message.event === 'start') return this.#start(message, now);
@@ -95,7 +95,7 @@ export class NaiveActivity {
 		// START-3
 		if (now - message.start > 300) return 'ignored';
 		const rivals = this.#active.filter(
-			(session) => this.#hasRivals && (session.dstId === message.destinationId || session.srcId === message.sourceId),
+			(session) => this.#hasRivals && (session.dstId === message.dstId || session.srcId === message.srcId),
 		);
 		// START-4
 		const started = ({ start, localStart }: Active) => (start - localStart > 300 ? localStart : start);
@@ -112,9 +112,9 @@ export class NaiveActivity {
 		}
 		this.#active.push({
 			id: message.sessionId,
-			srcId: message.sourceId,
-			ownCallsign: message.sourceId <= 999_999 ? message.callsign : '',
-			dstId: message.destinationId,
+			srcId: message.srcId,
+			ownCallsign: message.srcId <= 999_999 ? message.callsign : '',
+			dstId: message.dstId,
 			start: message.start,
 			localStart: now,
 			heard: now,

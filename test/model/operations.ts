@@ -37,10 +37,10 @@ const message: fc.Arbitrary<Operation> = fc.record({
 		event: fc.constantFrom<SessionEvent>('start', 'start', 'start', 'update', 'stop', 'stop', 'drop', 'none'),
 		sessionId: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', '__proto__'),
 		sessionType: mostly(15, fc.constant(7), fc.constant(5)),
-		sourceId: fc.constantFrom(...SOURCES),
+		srcId: fc.constantFrom(...SOURCES),
 		callsign: name('DL5QZX', 'PA9QQA'),
 		callsignName: name('Quirin', 'Quinta'),
-		destinationId: mostly(8, fc.constantFrom(90, 91, 262, 2350, 4000), fc.constantFrom(0, 9, 89)),
+		dstId: mostly(8, fc.constantFrom(90, 91, 262, 2350, 4000), fc.constantFrom(0, 9, 89)),
 		talkgroup: name('Quarry', 'Quince'),
 	}),
 	/** Seconds from the start to the present: sometimes far in the future, sometimes too long ago. */
@@ -95,7 +95,7 @@ export const outages: fc.Arbitrary<Operation[]> = fc.array(
 				})
 				.map(({ event, number, ago }): Operation => {
 					const names = { callsign: '', callsignName: '', talkgroup: '' };
-					const session = { sessionId: `session-${number}`, sourceId: number, destinationId: 91 + number };
+					const session = { sessionId: `session-${number}`, srcId: number, dstId: 91 + number };
 					return { do: 'message', message: { event, sessionType: 7, ...session, ...names }, ago, lasted: STILL_ACTIVE };
 				}),
 		},
@@ -117,9 +117,9 @@ export const calls: fc.Arbitrary<Operation[]> = fc
 			{
 				weight: 6,
 				arbitrary: fc.record({
-					sourceId: fc.constantFrom(...SOURCES, 3_100_001, 3_100_001),
+					srcId: fc.constantFrom(...SOURCES, 3_100_001, 3_100_001),
 					callsign: mostly(4, fc.constant(''), fc.constantFrom('DL5QZX', 'dl5qzx', 'PA9QQA')),
-					destinationId: fc.constantFrom(91, 91, 91, 262, 262, 2350, 4000),
+					dstId: fc.constantFrom(91, 91, 91, 262, 262, 2350, 4000),
 					seconds: fc.constantFrom(0, 1, 3, 4, 5, 20, 56, 60, 61),
 					pause: fc.constantFrom(0, 1, 4, 5, 6, 40, 119, 120, 121, 179, 299, 300, 301),
 					stays: mostly(8, fc.constant(false), fc.constant(true)),
@@ -132,16 +132,16 @@ export const calls: fc.Arbitrary<Operation[]> = fc
 	.map((overs) => overs.flatMap((over, index) => ('do' in over ? [over] : wholeOver(over, `call-${index}`))));
 
 function wholeOver(
-	given: Pick<LiveMessage, 'sourceId' | 'callsign' | 'destinationId'> & {
+	given: Pick<LiveMessage, 'srcId' | 'callsign' | 'dstId'> & {
 		seconds: number;
 		pause: number;
 		stays: boolean;
 	},
 	sessionId: string,
 ): Operation[] {
-	const { sourceId, callsign, destinationId, seconds, pause, stays } = given;
+	const { srcId, callsign, dstId, seconds, pause, stays } = given;
 	const names = { callsign, callsignName: '', talkgroup: '' };
-	const session = { sessionId, sessionType: 7, sourceId, destinationId, ...names };
+	const session = { sessionId, sessionType: 7, srcId, dstId, ...names };
 	const pass = (length: number): Operation => ({ do: 'wait', seconds: length, prunes: true });
 	const start: Operation = { do: 'message', message: { event: 'start', ...session }, ago: 0, lasted: STILL_ACTIVE };
 	const stop: Operation = { do: 'message', message: { event: 'stop', ...session }, ago: seconds, lasted: seconds };

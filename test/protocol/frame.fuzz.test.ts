@@ -28,12 +28,11 @@ beforeAll(() => printSeed('frame.fuzz'));
 
 /** The promises of `message.ts` about every message. */
 function expectMessage(message: LiveMessage): void {
-	const { event, sessionId, sessionType, sourceId, destinationId, callsign, callsignName, talkgroup, start, stop } =
-		message;
+	const { event, sessionId, sessionType, srcId, dstId, callsign, callsignName, talkgroup, start, stop } = message;
 	if (!EVENTS.has(event)) expect.fail(`event ${event}`);
 	if (typeof sessionId !== 'string' || sessionId === '' || sessionId.length > 128) expect.fail(`id ${sessionId}`);
 	expect(sessionType).toBeTypeOf('number');
-	for (const whole of [sourceId, destinationId, start, stop]) {
+	for (const whole of [srcId, dstId, start, stop]) {
 		if (!Number.isSafeInteger(whole) || whole < 0) expect.fail(`number ${whole}`);
 	}
 	if (event === 'start' && stop !== 0) expect.fail(`start with a stop ${stop}`);
@@ -107,10 +106,10 @@ describe('writeFrame', () => {
 			event: fc.constantFrom<SessionEvent>('start', 'update', 'stop', 'none'),
 			sessionId: fc.uuid(),
 			sessionType: fc.constantFrom(5, 7, 17),
-			sourceId: fc.nat(),
+			srcId: fc.nat(),
 			callsign: text,
 			callsignName: text,
-			destinationId: fc.nat(),
+			dstId: fc.nat(),
 			talkgroup: text,
 			start: time,
 			stop: time,

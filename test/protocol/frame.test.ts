@@ -18,10 +18,10 @@ describe('readFrame', () => {
 			event: 'stop',
 			sessionId: '7d5c2e0a-1111-4222-8333-944455556666',
 			sessionType: 7,
-			sourceId: 2_629_901,
+			srcId: 2_629_901,
 			callsign: 'DL5QZX',
 			callsignName: 'Quirin',
-			destinationId: 262,
+			dstId: 262,
 			talkgroup: 'Quarry',
 			start: T0,
 			stop: T0 + 10,
@@ -59,8 +59,8 @@ describe('readFrame', () => {
 		['a string with leading zeros', '002629901'],
 	])('an id may be %s', (_, id) => {
 		expect(read({ ...wireStop(), SourceID: id, DestinationID: id })).toMatchObject({
-			sourceId: 2_629_901,
-			destinationId: 2_629_901,
+			srcId: 2_629_901,
+			dstId: 2_629_901,
 		});
 	});
 

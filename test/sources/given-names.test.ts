@@ -18,15 +18,15 @@ async function filesOf(...texts: string[]): Promise<string[]> {
 /** The names that a start has once they were filled in. */
 function namesIn(
 	given: GivenNames,
-	sourceId: number,
-	destinationId: number,
+	srcId: number,
+	dstId: number,
 	names: { callsign?: string; callsignName?: string; talkgroup?: string } = {},
 ): string[] {
 	let filled: unknown;
 	const emit = given.fill((event) => {
 		filled = 'frame' in event ? event.frame : undefined;
 	});
-	const message = sessionMessage({ event: 'start', sessionId: '1', sourceId, destinationId, start: T0, ...names });
+	const message = sessionMessage({ event: 'start', sessionId: '1', srcId, dstId, start: T0, ...names });
 	emit({ frame: writeFrame(message) }, T0 * 1000);
 	const read = readFrame(filled);
 	return typeof read === 'string' ? [read] : [read.callsign, read.callsignName, read.talkgroup];

@@ -58,11 +58,11 @@ export class HeardNetwork {
 function describe(frame: unknown): string {
 	const message = readFrame(frame);
 	if (typeof message === 'string') return message;
-	const { event, sourceId, destinationId, start, stop } = message;
-	return `${event} ${sourceId} ${destinationId}${event === 'stop' ? ` ${stop - start}` : ''}`;
+	const { event, srcId, dstId, start, stop } = message;
+	return `${event} ${srcId} ${dstId}${event === 'stop' ? ` ${stop - start}` : ''}`;
 }
 
-/** The system's clock, on which waits pass so many times as fast. */
+/** The system's clock, on which waits take only a fraction of their time. */
 export function fastClock(times: number): Clock {
 	const system = systemClock(globalThis);
 	return { now: () => system.now(), after: (milliseconds, call) => system.after(milliseconds / times, call) };

@@ -91,7 +91,7 @@ describe('HBlink4', () => {
 			{ ...started, place: 'UP\t2\t' },
 		]);
 		expect(mapHblink(hblink.four('stream_update', { stream_id: undefined }), '')).toEqual([
-			{ kind: 'alive', sourceId: 3129001, destinationId: 3129 },
+			{ kind: 'alive', srcId: 3129001, dstId: 3129 },
 		]);
 		for (const ignored of [{ is_assumed: true }, { is_data: true }, { call_type: 'private' }]) {
 			expect(mapHblink(hblink.four('stream_start', ignored), '')).toEqual([]);

@@ -179,7 +179,7 @@ describe('NETWORK-12, NETWORK-13: the tracker', () => {
 						kind === 'start'
 							? start(key, source, destination, place === undefined ? {} : { place })
 							: kind === 'alive'
-								? { kind, sourceId: source, destinationId: destination }
+								? { kind, srcId: source, dstId: destination }
 								: kind === 'end'
 									? end(key)
 									: { kind: 'all ended', places: 'one' };

@@ -155,7 +155,7 @@ export function groupOvers<Key>(overs: readonly Over[], keyOf: (over: Over) => K
 
 function activeOvers(session: Session, now: UnixSeconds): Over[] {
 	if (isClosing(session)) return [];
-	const { id, sourceId: srcId, ownCallsign, destinationId: dstId, start, localStart } = session;
+	const { id, srcId, ownCallsign, dstId, start, localStart } = session;
 	const duration = Math.max(0, now - start);
 	return [{ id, srcId, ownCallsign, dstId, start, localStart, stop: null, localStop: null, duration }];
 }

@@ -14,7 +14,7 @@ export interface HeardSubject extends SubjectRef {
 }
 
 /** @returns the talkgroups and stations that were heard in the last ten minutes, in no order */
-export function heardLately({ ended, active, names, now }: RecentActivity): readonly HeardSubject[] {
+export function recentSubjects({ ended, active, names, now }: RecentActivity): readonly HeardSubject[] {
 	const talkgroups = new Map<number, UnixSeconds>();
 	const stations = new Map<number, UnixSeconds>();
 	const keepLatest = (latest: Map<number, UnixSeconds>, id: number, at: UnixSeconds) =>
@@ -23,9 +23,9 @@ export function heardLately({ ended, active, names, now }: RecentActivity): read
 		keepLatest(talkgroups, dstId, localStop);
 		keepLatest(stations, srcId, localStop);
 	}
-	for (const { destinationId, sourceId } of active.ordered()) {
-		talkgroups.set(destinationId, now);
-		stations.set(sourceId, now);
+	for (const { dstId, srcId } of active.ordered()) {
+		talkgroups.set(dstId, now);
+		stations.set(srcId, now);
 	}
 	return [
 		...Array.from(talkgroups, ([id, lastActive]): HeardSubject => {
@@ -48,7 +48,7 @@ export function search(text: string, recentActivity: RecentActivity): readonly H
 	const wanted = given.replace(/\*$/, '');
 	if (wanted === '') return [];
 	const limit = wanted === given ? NO_MATCH : INSIDE;
-	return heardLately(recentActivity)
+	return recentSubjects(recentActivity)
 		.map((entry) => ({ entry, distance: distanceOf(entry, wanted) }))
 		.filter(({ distance }) => distance < limit)
 		.sort((a, b) => a.distance - b.distance || b.entry.lastActive - a.entry.lastActive || a.entry.id - b.entry.id)

@@ -68,7 +68,7 @@ export class Waiting {
 	}
 
 	#talkingStations(): ReadonlySet<StationKey> {
-		const stations = this.#active.ordered().map(({ sourceId: srcId, ownCallsign }) => {
+		const stations = this.#active.ordered().map(({ srcId, ownCallsign }) => {
 			return this.#names.stationOf({ srcId, ownCallsign });
 		});
 		return new Set(stations);

@@ -5,7 +5,7 @@ import { isClosing, isUnconfirmed, type Session } from './active-sessions.ts';
 
 /** The row of an active session at `now`. */
 export function activeRow(session: Session, names: Names, now: UnixSeconds): ActiveSession {
-	const { id, sourceId: srcId, ownCallsign, destinationId: dstId, start, localStart, unheardSinceLoss } = session;
+	const { id, srcId, ownCallsign, dstId, start, localStart, unheardSinceLoss } = session;
 	const { callsign, callsignName } = names.named({ srcId, ownCallsign });
 	const talkgroup = names.talkgroup(dstId);
 	return {

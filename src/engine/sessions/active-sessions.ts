@@ -14,8 +14,8 @@ const NEVER = Number.POSITIVE_INFINITY;
 /** An active session. */
 export interface Session {
 	readonly id: string;
-	readonly sourceId: number;
-	readonly destinationId: number;
+	readonly srcId: number;
+	readonly dstId: number;
 	readonly start: UnixSeconds;
 	readonly localStart: UnixSeconds;
 	/** The first call sign of the session, where its source's number is shared; otherwise `''` (TALK-10). */
@@ -69,10 +69,10 @@ export class ActiveSessions {
 	}
 
 	/** Learns which station transmits with a shared number: the call sign often follows the start (TALK-10). */
-	learnCallsign({ sessionId, sourceId, callsign }: LiveMessage): void {
-		if (callsign === '' || !isSharedNumber(sourceId)) return;
+	learnCallsign({ sessionId, srcId, callsign }: LiveMessage): void {
+		if (callsign === '' || !isSharedNumber(srcId)) return;
 		const session = this.#byId.get(sessionId);
-		if (session?.sourceId === sourceId && session.ownCallsign === '') session.ownCallsign = callsign;
+		if (session?.srcId === srcId && session.ownCallsign === '') session.ownCallsign = callsign;
 	}
 
 	/** Marks all sessions when the connection is lost (GHOST-4). Expiry is evaluated first, because this second's tick may not have run yet (TIME-2). */
@@ -102,9 +102,9 @@ export class ActiveSessions {
 		for (const rival of rivals) this.#endByRival(rival, message.start, now);
 		this.#add({
 			id: message.sessionId,
-			sourceId: message.sourceId,
-			ownCallsign: isSharedNumber(message.sourceId) ? message.callsign : '',
-			destinationId: message.destinationId,
+			srcId: message.srcId,
+			ownCallsign: isSharedNumber(message.srcId) ? message.callsign : '',
+			dstId: message.dstId,
 			start: message.start,
 			localStart: now,
 			lastHeardAt: now,
@@ -149,13 +149,13 @@ export class ActiveSessions {
 	}
 
 	/** The active sessions on a talkgroup, closing or not; undefined where there are none. */
-	ofDestination(destinationId: number): readonly Session[] | undefined {
-		return this.#byDestination.get(destinationId);
+	ofDestination(dstId: number): readonly Session[] | undefined {
+		return this.#byDestination.get(dstId);
 	}
 
 	/** The active sessions of a source, closing or not; undefined where there are none. */
-	ofSource(sourceId: number): readonly Session[] | undefined {
-		return this.#bySource.get(sourceId);
+	ofSource(srcId: number): readonly Session[] | undefined {
+		return this.#bySource.get(srcId);
 	}
 
 	clear(): void {
@@ -178,9 +178,9 @@ export class ActiveSessions {
 		this.#expiredAt = undefined;
 	}
 
-	#rivalsOf({ destinationId, sourceId }: LiveMessage): readonly Session[] {
+	#rivalsOf({ dstId, srcId }: LiveMessage): readonly Session[] {
 		if (!this.#hasRivals) return [];
-		return [...new Set([...(this.ofDestination(destinationId) ?? []), ...(this.ofSource(sourceId) ?? [])])];
+		return [...new Set([...(this.ofDestination(dstId) ?? []), ...(this.ofSource(srcId) ?? [])])];
 	}
 
 	/** Ends a session at its rival's start minus 1 s (LOST-1). Removes it uncounted when its end is unknown (LOST-2). */
@@ -198,8 +198,8 @@ export class ActiveSessions {
 	#add(session: Session): void {
 		if (this.#byId.size >= this.#cap) this.#evictOldest();
 		this.#byId.set(session.id, session);
-		addTo(this.#byDestination, session.destinationId, session);
-		addTo(this.#bySource, session.sourceId, session);
+		addTo(this.#byDestination, session.dstId, session);
+		addTo(this.#bySource, session.srcId, session);
 		this.#ordered = undefined;
 	}
 
@@ -210,8 +210,8 @@ export class ActiveSessions {
 
 	#remove(session: Session): void {
 		this.#byId.delete(session.id);
-		removeFrom(this.#byDestination, session.destinationId, session);
-		removeFrom(this.#bySource, session.sourceId, session);
+		removeFrom(this.#byDestination, session.dstId, session);
+		removeFrom(this.#bySource, session.srcId, session);
 		this.#ordered = undefined;
 	}
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { SubjectRef } from '../../engine/conversations/overs.ts';
 import {
-	concerns,
+	matchesSession,
 	matchingSubjects,
 	type SourceAndDestination,
 	type Subject,
@@ -45,8 +45,8 @@ export function useVisible<Row>(
 
 /** Whether a row is shown: it is not hidden and, if only watched rows are shown, it is watched. */
 export function isShown({ subjects, only }: Hidden, row: SourceAndDestination): boolean {
-	const concernsRow = (subject: Subject) => concerns(subject, row);
-	return !subjects.some(concernsRow) && (only === undefined || only.some(concernsRow));
+	const matchesRow = (subject: Subject) => matchesSession(subject, row);
+	return !subjects.some(matchesRow) && (only === undefined || only.some(matchesRow));
 }
 
 /** The number of hidden talkgroups and stations, with a button that shows or hides them. It is empty when there are none. */

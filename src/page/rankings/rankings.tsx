@@ -95,7 +95,7 @@ const CALLSIGN_COLUMNS: readonly Column<RankingItem<CallsignAggregate>>[] = [
 		'column.callsign',
 		'callsign',
 		'minmax(min-content, var(--callsign))',
-		({ row }) => <CallsignText sourceId={row.id} callsign={row.callsign} />,
+		({ row }) => <CallsignText srcId={row.id} callsign={row.callsign} />,
 		({ row: { id, callsign } }) => labelWithMode({ srcId: id, callsign }),
 	),
 	// An empty element has no baseline, and would push the other cells up.

@@ -3,7 +3,7 @@ import type { Activity } from '../../engine/activity.ts';
 import { receivedOnlySince } from '../../engine/conversations/overs.ts';
 import { type HeardSubject, search } from '../../engine/conversations/search.ts';
 import { label } from '../../engine/names.ts';
-import { concerns, matchingSubjects, type Subject, writeSubject } from '../../engine/subjects.ts';
+import { matchesSession, matchingSubjects, type Subject, writeSubject } from '../../engine/subjects.ts';
 import { dialNumber } from '../../engine/synthetic-ids.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { usePanel } from '../choices/open-panel.ts';
@@ -38,7 +38,7 @@ export function SearchResults({ text, finish }: SearchResultsProps): ReactNode {
 	const present = new Set(current);
 	const since = receivedSince === undefined ? undefined : minuteOfDay(receivedSince);
 	const named = namedSubject(text);
-	const heard = named !== undefined && current.some((one) => concerns(named, targetOf(one)));
+	const heard = named !== undefined && current.some((one) => matchesSession(named, targetOf(one)));
 	const isPattern = named?.kind === 'callsign' && named.prefix;
 	const notHeard = since === undefined ? t('search.not-heard') : t('search.not-heard-since', { time: since });
 	const nothingFound = named === undefined ? notHeard : t('search.nothing');

@@ -107,8 +107,8 @@ export function LegendDialog({ close }: { close: () => void }): ReactNode {
 					</span>
 				</Mark>
 				<Mark means={t('legend.moved')}>{'▲ ●'}</Mark>
-				<Mark means={t('legend.held', { seconds: FREEZE_SECONDS })}>
-					<span className="frozen-badge muted">{t('row.held')}</span>
+				<Mark means={t('legend.frozen', { seconds: FREEZE_SECONDS })}>
+					<span className="frozen-badge muted">{t('row.frozen')}</span>
 				</Mark>
 				<Mark means={t('legend.stale')}>
 					<span className="muted">{t('legend.stale-name')}</span>

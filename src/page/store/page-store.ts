@@ -1,7 +1,7 @@
 import { Activity } from '../../engine/activity.ts';
 import { PRUNE_INTERVAL_SECONDS, WINDOW_SECONDS, type WindowSeconds } from '../../engine/constants.ts';
 import type { SessionSource } from '../../engine/names.ts';
-import { keepOwn } from '../../engine/saved-activity.ts';
+import { mergeWithLocalHistory } from '../../engine/saved-activity.ts';
 import type { StationKey } from '../../engine/stations.ts';
 import { toUnixSeconds, type UnixSeconds } from '../../engine/time.ts';
 import { type Cancel, type Clock, clockCheck, every } from '../../feed/clock.ts';
@@ -241,7 +241,7 @@ export class PageStore {
 			restore: (state, clearedAt) => {
 				this.#uncleared = undefined;
 				const before = state.receivedSince ?? Number.POSITIVE_INFINITY;
-				this.#activity.restore(keepOwn(state, this.#activity.save(this.#now), before, clearedAt));
+				this.#activity.restore(mergeWithLocalHistory(state, this.#activity.save(this.#now), before, clearedAt));
 				this.#loss = undefined;
 				this.#frameRate.restart();
 				this.show();

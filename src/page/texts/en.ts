@@ -107,8 +107,8 @@ export const en = {
 	'column.called': 'Called',
 
 	// Rows of several tables
-	'row.held': 'order held',
-	'row.held-hint': 'Rows keep their places, for {seconds} s without a movement at most',
+	'row.frozen': 'order held',
+	'row.frozen-hint': 'Rows keep their places, for {seconds} s without a movement at most',
 	'row.ended': 'ended',
 	'row.listen': 'Listen to {talkgroup}',
 	'row.numbered-in': 'numbered in {country}',
@@ -296,7 +296,7 @@ export const en = {
 	'legend.ended-name': 'Ended',
 	'legend.ended': 'Has ended or left the table. The row stays a moment, or as long as it is held or has the focus.',
 	'legend.moved': 'A row that has moved up lately has ▲, and a new one ●.',
-	'legend.held':
+	'legend.frozen':
 		'Rows keep their places while you point at the table or the focus is in it, for {seconds} s without a movement.',
 	'legend.stale-name': 'Grey',
 	'legend.stale': 'A grey table is from before the connection was lost or closed.',

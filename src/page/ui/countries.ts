@@ -1,5 +1,5 @@
 import type { SubjectRef } from '../../engine/conversations/overs.ts';
-import { isMadeId } from '../../engine/synthetic-ids.ts';
+import { isSyntheticId } from '../../engine/synthetic-ids.ts';
 
 /**
  * Mobile country codes. Each entry is a code or a range of codes, and the ISO 3166 code of its country. Networks
@@ -38,7 +38,7 @@ const MIN_TALKGROUP_DIGITS = 5;
  * @returns an ISO 3166 code; undefined where the number has none
  */
 export function countryOf({ kind, id }: SubjectRef): string | undefined {
-	if (isMadeId(id)) return undefined;
+	if (isSyntheticId(id)) return undefined;
 	const digits = String(id);
 	const { length } = digits;
 	const numbered = kind === 'station' ? RADIO_ID_LENGTHS.includes(length) : length >= MIN_TALKGROUP_DIGITS;

@@ -35,18 +35,18 @@ export function Country({ code, numbered = false }: CountryProps) {
 }
 
 interface CallsignTextProps {
-	readonly sourceId: number;
+	readonly srcId: number;
 	readonly callsign: string;
 	/** The operator's name, muted; left out where the table has a column for it. */
 	readonly name?: string;
 }
 
 /** A station: its call sign or source id, its operator's name, its country or mode, and its star. */
-export const CallsignText = memo(function CallsignText({ sourceId, callsign, name = '' }: CallsignTextProps) {
-	const text = label(callsign, sourceId);
-	const station: SubjectRef = { kind: 'station', id: sourceId };
+export const CallsignText = memo(function CallsignText({ srcId, callsign, name = '' }: CallsignTextProps) {
+	const text = label(callsign, srcId);
+	const station: SubjectRef = { kind: 'station', id: srcId };
 	const country = countryOf(station);
-	const mode = modeBeside(callsign, sourceId);
+	const mode = modeBeside(callsign, srcId);
 	const hint =
 		country === undefined ? mode !== '' && <span className="detail">{mode}</span> : <Country code={country} />;
 	// A country may be cut off. A mode may not, because it tells rows with the same call sign apart.
@@ -116,7 +116,7 @@ export function ListenLink({ id, name }: { id: number; name: string }) {
 
 /** A station with its operator's name. */
 export function From({ srcId, callsign, callsignName }: NamedSource) {
-	return <CallsignText sourceId={srcId} callsign={callsign} name={callsignName} />;
+	return <CallsignText srcId={srcId} callsign={callsign} name={callsignName} />;
 }
 
 /** The subjects whose panels a press on the row can open. */

@@ -65,9 +65,9 @@ export function FrozenBadge({ frozen }: { frozen: boolean }) {
 		<span
 			className="frozen-badge muted off-wall"
 			aria-hidden={!frozen}
-			title={frozen ? t('row.held-hint', { seconds: FREEZE_SECONDS }) : undefined}
+			title={frozen ? t('row.frozen-hint', { seconds: FREEZE_SECONDS }) : undefined}
 		>
-			{frozen && t('row.held')}
+			{frozen && t('row.frozen')}
 		</span>
 	);
 }

@@ -1,6 +1,6 @@
 import type { Activity } from '../../engine/activity.ts';
 import type { SubjectRef } from '../../engine/conversations/overs.ts';
-import { type HeardSubject, heardLately } from '../../engine/conversations/search.ts';
+import { type HeardSubject, recentSubjects } from '../../engine/conversations/search.ts';
 import { label } from '../../engine/names.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
 import { isWatchedBy, type Subject, writeSubject } from '../../engine/subjects.ts';
@@ -34,7 +34,7 @@ export class WatchedChips {
 	/** The chips of the watched subjects at `now`, in the order of the address. */
 	readonly list = (activity: Activity, now: UnixSeconds, watched: readonly Subject[]) => {
 		const talking = activity.active(now).filter(({ closing }) => !closing);
-		const heard = heardLately(activity.recentActivity(now)).toSorted((a, b) => b.lastActive - a.lastActive);
+		const heard = recentSubjects(activity.recentActivity(now)).toSorted((a, b) => b.lastActive - a.lastActive);
 		const station = (srcId: number) => activity.stationOf({ srcId, ownCallsign: '' });
 		const chips = watched.map((subject): Chip => {
 			const key = writeSubject(subject);

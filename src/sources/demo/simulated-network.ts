@@ -97,7 +97,7 @@ export class SimulatedNetwork {
 		const stop = start + seconds;
 		const send = (event: SessionEvent, stopSent: number, named: boolean) => {
 			const names = { callsign: station.callsign, callsignName: station.firstName, talkgroup: talkgroup.name };
-			const ids = { sessionId, sourceId: station.radioId, destinationId: talkgroup.id };
+			const ids = { sessionId, srcId: station.radioId, dstId: talkgroup.id };
 			const message = sessionMessage({ event, ...ids, start, stop: stopSent, ...(named ? names : {}) });
 			this.#due.push({ at: queue.now, frame: writeFrame(message) });
 		};

@@ -12,7 +12,7 @@ import { screen } from '../fixtures/screen.ts';
 function sendConversation(feed: FeedServer, group: number, turns: number, stations = 2): void {
 	for (let turn = 0; turn <= turns; turn++) {
 		const source = group * 100 + (turn % stations);
-		const station = { sourceId: source, callsign: `Q${source}`, destinationId: group, talkgroup: `Group ${group}` };
+		const station = { srcId: source, callsign: `Q${source}`, dstId: group, talkgroup: `Group ${group}` };
 		sendOver(feed, station, 3, nowInSeconds() - 5 * (turns - turn));
 	}
 }
@@ -136,7 +136,7 @@ test('a press lists all conversations, the one of the most turns first; a press 
 });
 
 test('a card of a talkgroup without a name says its country', async ({ page, openOnFeed }) => {
-	const unnamed = { destinationId: 302106, talkgroup: '' };
+	const unnamed = { dstId: 302106, talkgroup: '' };
 	sendTurns(await openOnFeed(), [
 		{ ...ANN, ...unnamed },
 		{ ...UWE, ...unnamed },

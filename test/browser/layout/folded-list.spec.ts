@@ -11,7 +11,7 @@ test('on a phone the list shows the ten longest, and one press shows all', async
 	const now = nowInSeconds();
 	for (let number = 0; number < 60; number++) sendStart(feed, apart(number), now - 100 + number);
 	const shownRows = screen(page).activeRows.filter({ visible: true });
-	await expect(shownRows).toContainText(Array.from({ length: 10 }, (_, number) => `${apart(number).sourceId}`));
+	await expect(shownRows).toContainText(Array.from({ length: 10 }, (_, number) => `${apart(number).srcId}`));
 	await page.getByRole('button', { name: 'Show all 60' }).click();
 	await expect(shownRows).toHaveCount(60);
 	await page.getByRole('button', { name: 'Show the ten longest' }).click();

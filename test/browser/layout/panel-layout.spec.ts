@@ -11,8 +11,8 @@ test('each size shows the name of a talkgroup whole in its panel, its texts apar
 }) => {
 	const talkgroup = 'Oregon - 10 Minute Maximum';
 	const feed = await openOnFeed();
-	sendOver(feed, { ...RUHR, talkgroup, sourceId: 1 }, 15, nowInSeconds() - 5);
-	sendStart(feed, { ...RUHR, talkgroup, sourceId: 2 });
+	sendOver(feed, { ...RUHR, talkgroup, srcId: 1 }, 15, nowInSeconds() - 5);
+	sendStart(feed, { ...RUHR, talkgroup, srcId: 2 });
 	const { heading, stations, link } = panelParts(page);
 	await link(talkgroup).click();
 	const name = heading.locator('bdi');

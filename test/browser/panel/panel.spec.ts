@@ -102,7 +102,7 @@ test('a talkgroup with many stations shows eight, 200 on a press, and counts the
 }) => {
 	const feed = await openOnFeed();
 	for (let number = 0; number < 250; number++)
-		sendOver(feed, { ...RUHR, sourceId: 2350000 + number }, 1, nowInSeconds() - 250 + number);
+		sendOver(feed, { ...RUHR, srcId: 2350000 + number }, 1, nowInSeconds() - 250 + number);
 	const { panel, stations, link } = panelParts(page);
 	await link('Ruhr').click();
 	await expect(stations).toHaveCount(8);

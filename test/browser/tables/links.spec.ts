@@ -32,7 +32,7 @@ test('rows, cards and panels of a recording lead to listening, and panels to the
 	const messages = [0, 1, 0].flatMap((station, turn) => {
 		const begin = now - 20 + 8 * turn;
 		const names = { callsign: `DL5QR${station}/P`, talkgroup: 'Deutschland' };
-		const over = { sourceId: 2620001 + station, sessionId: `over ${turn}`, ...names, start: begin };
+		const over = { srcId: 2620001 + station, sessionId: `over ${turn}`, ...names, start: begin };
 		return turn === 2 ? [startMessage(over)] : [startMessage(over), stopMessage({ ...over, stop: begin + 5 })];
 	});
 	await page.goto(await start('--play', await record(testInfo, messages, 'socket.io')));
@@ -89,8 +89,8 @@ test('rows of one operator in several modes can be told apart, and a node is sai
 }, testInfo) => {
 	const now = nowInSeconds();
 	const sources = [2350001, idOfNumber('P25', 2350001), idOfText('YSF', 'Q1AAA'), idOfText('FM', 'Q1AAA')];
-	const messages = sources.flatMap((sourceId = 0, index) => {
-		const over = { ...apart(index), sourceId, callsign: 'Q1AAA', start: now - 10 };
+	const messages = sources.flatMap((srcId = 0, index) => {
+		const over = { ...apart(index), srcId, callsign: 'Q1AAA', start: now - 10 };
 		return [startMessage(over), stopMessage({ ...over, stop: now - index })];
 	});
 	await page.goto(await start('--play', await record(testInfo, messages, 'mqtt')));

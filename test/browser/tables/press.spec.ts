@@ -45,8 +45,8 @@ test('a press anywhere on a row opens its panel, and links, stars and selected t
 	await expect(session).toHaveCSS('cursor', 'pointer');
 	await duration.click();
 	await expect(heading).toHaveText('Group 0');
-	await session.getByRole('link', { name: `${apart(0).sourceId}` }).click();
-	await expect(heading).toHaveText(`${apart(0).sourceId}`);
+	await session.getByRole('link', { name: `${apart(0).srcId}` }).click();
+	await expect(heading).toHaveText(`${apart(0).srcId}`);
 	await expect(status.getByRole('link', { name: 'Group 0', exact: true })).toBeVisible();
 	const { width = 0, height = 0 } = (await group.boundingBox()) ?? {};
 	await group.click({ position: { x: width - 40, y: height / 2 } });
@@ -73,7 +73,7 @@ test('a press anywhere on a row opens its panel, and links, stars and selected t
 	expect(await page.evaluate(() => getSelection()?.toString())).not.toBe('');
 	await expect(panel).toHaveCount(0);
 	await callsignRows.nth(1).getByRole('cell').last().click();
-	await expect(heading).toHaveText(`${apart(1).sourceId}`);
+	await expect(heading).toHaveText(`${apart(1).srcId}`);
 });
 
 test('each table is one stop of the Tab key, and arrows move between its rows', async ({ page, openOnFeed }) => {
@@ -105,9 +105,9 @@ test('each table is one stop of the Tab key, and arrows move between its rows', 
 		expect(await focus(page), key).toEqual(place);
 	}
 	await page.keyboard.press('w');
-	await expect(watchLine(page).chips).toContainText(`${apart(1).sourceId}`);
+	await expect(watchLine(page).chips).toContainText(`${apart(1).srcId}`);
 	await page.keyboard.press('Enter');
-	await expect(panelParts(page).heading).toHaveText(`${apart(1).sourceId}`);
+	await expect(panelParts(page).heading).toHaveText(`${apart(1).srcId}`);
 	await page.keyboard.press('Escape');
 	expect(await focus(page)).toEqual([2, 0]);
 	await page.getByLabel('Group name', { exact: true }).focus();

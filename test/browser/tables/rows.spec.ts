@@ -5,9 +5,9 @@ import { panelParts } from '../fixtures/panel.ts';
 import { expect, test } from '../fixtures/product.ts';
 import { screen } from '../fixtures/screen.ts';
 
-const JUERGEN = { sourceId: 2_629_901, callsign: 'DL5QRA', destinationId: 262, talkgroup: 'Deutschland' };
-const SIAN = { sourceId: 2_341_902, callsign: 'M0QRB', destinationId: 235, talkgroup: 'United Kingdom' };
-const ZOE = { sourceId: 3_101_903, callsign: 'K4QRC', destinationId: 310, talkgroup: 'TAC 310' };
+const JUERGEN = { srcId: 2_629_901, callsign: 'DL5QRA', dstId: 262, talkgroup: 'Deutschland' };
+const SIAN = { srcId: 2_341_902, callsign: 'M0QRB', dstId: 235, talkgroup: 'United Kingdom' };
+const ZOE = { srcId: 3_101_903, callsign: 'K4QRC', dstId: 310, talkgroup: 'TAC 310' };
 
 /** The row that the focus is in: the station, whether the row is struck out, and its place. */
 function focusedRow(page: Page) {

@@ -29,7 +29,7 @@ test('draws every over of a talkgroup at its time, in two tones that change with
 	const feed = await openOnFeed();
 	const now = nowInSeconds();
 	for (const [index, seconds] of [30, 20, 10].entries())
-		sendOver(feed, { ...apart(1), sourceId: 100 + index }, seconds, now);
+		sendOver(feed, { ...apart(1), srcId: 100 + index }, seconds, now);
 	const strip = screen(page).talkgroupRows.getByRole('img', { name: 'taking turns: 3 stations' });
 	const tones = strip.locator('polygon');
 	const lengths = async (tone: Locator) => (await readBars(tone)).map(({ from, to }) => to - from);

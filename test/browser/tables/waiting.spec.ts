@@ -59,7 +59,7 @@ test('lists the latest five of many, three on the wall, and says in its title th
 	const height = (await waiting.boundingBox())?.height;
 	// The lowest id comes last, so that the order is the same where a second ends between two of them.
 	for (let number = 7; number >= 1; number--)
-		sendOver(feed, { ...UWE, destinationId: 26290 + number, sourceId: 2629000 + number }, 10, now - 10 + number);
+		sendOver(feed, { ...UWE, dstId: 26290 + number, srcId: 2629000 + number }, 10, now - 10 + number);
 	await expect(talkgroupRows).toHaveCount(7);
 	await page.clock.runFor(10_000);
 	await expect(waitingRows).toHaveCount(5);

@@ -7,8 +7,8 @@ function heard() {
 	const activity = new Activity();
 	activity.changeUpstream('connected', T0 - 600);
 	const sessions = [
-		{ sourceId: 2_629_901, callsign: 'DL5QZX', callsignName: 'Quirin', destinationId: 262, talkgroup: 'Quarry' },
-		{ sourceId: 2_629_902, callsign: 'PA9QQA', callsignName: 'Zoë', destinationId: 2621, talkgroup: 'Quince' },
+		{ srcId: 2_629_901, callsign: 'DL5QZX', callsignName: 'Quirin', dstId: 262, talkgroup: 'Quarry' },
+		{ srcId: 2_629_902, callsign: 'PA9QQA', callsignName: 'Zoë', dstId: 2621, talkgroup: 'Quince' },
 	];
 	for (const [index, session] of sessions.entries()) {
 		const over = { ...session, sessionId: `${index}`, start: T0 + index };
@@ -42,7 +42,7 @@ describe('the search of what was heard in the last ten minutes', () => {
 		expect(find('quarry', T0 + 609)).toEqual(['talkgroup 262']);
 		expect(find('quarry', T0 + 610)).toEqual([]);
 		expect(find('   ')).toEqual([]);
-		activity.apply(startMessage({ sessionId: 'on', sourceId: 7, destinationId: 7777, start: T0 + 700 }), T0 + 700);
+		activity.apply(startMessage({ sessionId: 'on', srcId: 7, dstId: 7777, start: T0 + 700 }), T0 + 700);
 		expect(search('777', activity.recentActivity(T0 + 700))).toMatchObject([{ id: 7777, lastActive: T0 + 700 }]);
 	});
 });

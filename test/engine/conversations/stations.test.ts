@@ -30,8 +30,8 @@ function network(watch = '') {
 		pass(at - 1);
 		activity.apply(message, T0 + at);
 	};
-	const over = (sourceId: number, destinationId: number, from: number, to: number, names: Names, atStop = names) => {
-		const session = { sessionId: `${from}`, sourceId, destinationId, start: T0 + from };
+	const over = (srcId: number, dstId: number, from: number, to: number, names: Names, atStop = names) => {
+		const session = { sessionId: `${from}`, srcId, dstId, start: T0 + from };
 		apply(startMessage({ ...session, ...names }), from);
 		apply(stopMessage({ ...session, ...atStop, stop: T0 + to }), to);
 	};
@@ -59,7 +59,7 @@ describe('TALK-10: a station is a call sign', () => {
 		const { activity, apply, over, at } = network();
 		over(26_299, 91, 0, 5, { callsign: 'Q1AAA' });
 		expect(at(11).waiting).toEqual(['Q1AAA on 91']);
-		const second = { sessionId: 'second', sourceId: 26_299, destinationId: 91, start: T0 + 12 };
+		const second = { sessionId: 'second', srcId: 26_299, dstId: 91, start: T0 + 12 };
 		apply(startMessage(second), 12);
 		expect(activity.active(T0 + 12)).toMatchObject([{ callsign: 'Q1AAA' }]);
 		apply(updateMessage({ ...second, callsign: 'Q2BBB' }), 13);
@@ -82,7 +82,7 @@ describe('TALK-10: a station is a call sign', () => {
 
 	it('and is announced once where two alternate', () => {
 		const { apply, over, at, pass } = network('st:Q3FOO,st:Q3CCC');
-		const session = { sessionId: 'a', sourceId: 2_350_003, destinationId: 91, start: T0 };
+		const session = { sessionId: 'a', srcId: 2_350_003, dstId: 91, start: T0 };
 		apply(startMessage({ ...session, callsign: 'Q3FOO' }), 0);
 		for (const second of [1, 2, 3]) {
 			apply(updateMessage({ ...session, callsign: second === 2 ? 'Q3FOO' : 'Q3CCC' }), second);

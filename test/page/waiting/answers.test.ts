@@ -20,12 +20,12 @@ function called() {
 	return { activity, rows };
 }
 
-function start(activity: Activity, sessionId: string, sourceId: number, at: number, callsign = ''): void {
-	activity.apply(startMessage({ sessionId, sourceId, start: T0 + at, callsign }), T0 + at);
+function start(activity: Activity, sessionId: string, srcId: number, at: number, callsign = ''): void {
+	activity.apply(startMessage({ sessionId, srcId, start: T0 + at, callsign }), T0 + at);
 }
 
-function stop(activity: Activity, sessionId: string, sourceId: number, from: number, to: number): void {
-	activity.apply(stopMessage({ sessionId, sourceId, start: T0 + from, stop: T0 + to }), T0 + to);
+function stop(activity: Activity, sessionId: string, srcId: number, from: number, to: number): void {
+	activity.apply(stopMessage({ sessionId, srcId, start: T0 + from, stop: T0 + to }), T0 + to);
 }
 
 describe('calls without an answer', () => {

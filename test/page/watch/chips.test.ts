@@ -5,10 +5,10 @@ import { ENGLISH } from '../../../src/page/texts/texts.ts';
 import { describeState, WatchedChips } from '../../../src/page/watch/chips.ts';
 import { startMessage, stopMessage, T0 } from '../../model/messages.ts';
 
-const ANN = { sourceId: 2350001, callsign: 'G4QAA/P', callsignName: 'Ann' };
-const UWE = { sourceId: 2629002, callsign: 'DL9QCQ', callsignName: 'Uwe' };
-const RUHR = { destinationId: 26299, talkgroup: 'Ruhr' };
-const WORLD = { destinationId: 91, talkgroup: 'World-wide' };
+const ANN = { srcId: 2350001, callsign: 'G4QAA/P', callsignName: 'Ann' };
+const UWE = { srcId: 2629002, callsign: 'DL9QCQ', callsignName: 'Uwe' };
+const RUHR = { dstId: 26299, talkgroup: 'Ruhr' };
+const WORLD = { dstId: 91, talkgroup: 'World-wide' };
 
 type Party = typeof ANN;
 type Place = typeof RUHR;
@@ -18,7 +18,7 @@ function network(address: string) {
 	const activity = new Activity();
 	const watched = new WatchedChips();
 	const session = (party: Party, place: Place, at: number) => {
-		return { ...party, ...place, sessionId: `${party.sourceId} ${place.destinationId} ${at}`, start: T0 + at };
+		return { ...party, ...place, sessionId: `${party.srcId} ${place.dstId} ${at}`, start: T0 + at };
 	};
 	const lose = (at: number) => activity.changeUpstream('lost', T0 + at);
 	return {

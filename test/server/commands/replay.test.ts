@@ -56,7 +56,7 @@ describe('npm run replay', () => {
 	});
 
 	it('conversations lists those that are going on', async () => {
-		const answer = { ...apart(2), destinationId: 262, start: T0 + 12 };
+		const answer = { ...apart(2), dstId: 262, start: T0 + 12 };
 		const lines = [
 			{ at: AT, message: frameOf(startMessage()) },
 			{ at: AT + 10_000, message: frameOf(stopMessage(NAMES)) },
@@ -64,7 +64,7 @@ describe('npm run replay', () => {
 		].map(writeRecordedLine);
 		const during = await replayedJson(lines.join(''));
 		const row = { dstId: 262, kind: 'exchange', turns: 1, stations: 2 };
-		const talking = { ...row, lastActive: T0 + 12, talking: answer.sourceId };
+		const talking = { ...row, lastActive: T0 + 12, talking: answer.srcId };
 		expect(JSON.parse(during)).toHaveProperty('conversations', [talking]);
 		lines.push(
 			writeRecordedLine({ at: AT + 20_000, message: frameOf(stopMessage({ ...answer, stop: T0 + 20 })) }),
@@ -96,7 +96,7 @@ describe('npm run replay', () => {
 		expect(stdout).toMatch(/Talk Group Deutschland \(262\): alone, 0 turns\n/);
 		expect(stdout).toMatch(/Stations \(1\)\n {2}DL5QZX +Jürgen +2 overs +10s +on the air\n/);
 		const many = Array.from({ length: 120 }, (_, number) => {
-			const session = { sessionId: `${number}`, sourceId: 1000 + number, destinationId: 1000 + number };
+			const session = { sessionId: `${number}`, srcId: 1000 + number, dstId: 1000 + number };
 			return writeRecordedLine({ at: AT, message: frameOf(startMessage(session)) });
 		});
 		expect((await replay(['-'], many.join(''))).stdout).toMatch(/Currently Active \(120\)\n(.+\n){20} {2}100 more\n/);

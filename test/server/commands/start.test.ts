@@ -54,7 +54,7 @@ describe('npm start', () => {
 		const { address, product } = await startProduct('--relay', feed.address, '--names', file);
 		cleanups.push(() => product.kill());
 		await product.untilOutput(/upstream connected/);
-		const ids = { sourceId: 2_350_001, destinationId: 91, start: nowInSeconds() };
+		const ids = { srcId: 2_350_001, dstId: 91, start: nowInSeconds() };
 		feed.send(frameOf(sessionMessage({ event: 'start', sessionId: '1', ...ids })));
 		const state = async () => (await fetch(`${address}/state.json`)).text();
 		await expect.poll(state).toMatch(/"callsign":"Q1AAA".*"talkgroup":"World-wide"/);

@@ -45,9 +45,9 @@ class Announcing {
 	}
 
 	/** A whole over that lasts 3 s, and the silence before the next one. */
-	over(number: number, destinationId = 262): this {
+	over(number: number, dstId = 262): this {
 		const start = this.clock.now() / 1000;
-		const session = { sessionId: `over-${number}`, destinationId, start, ...NAMES };
+		const session = { sessionId: `over-${number}`, dstId, start, ...NAMES };
 		this.live.apply({ frame: frameOf(startMessage(session)) }, this.clock.now());
 		this.pass(3);
 		this.live.apply({ frame: frameOf(stopMessage({ ...session, stop: start + 3 })) }, this.clock.now());
@@ -112,7 +112,7 @@ describe('announcements without a page', () => {
 		const receiver = await ReceiverServer.start((response) => response.end());
 		const announcing = new Announcing('tg:262,tg:263', json(receiver.address));
 		announcing.live.apply({ upstream: 'connected' }, announcing.clock.now());
-		announcing.live.apply({ frame: frameOf(startMessage({ start: T0 - 5, destinationId: 263 })) }, T0 * 1000);
+		announcing.live.apply({ frame: frameOf(startMessage({ start: T0 - 5, dstId: 263 })) }, T0 * 1000);
 		announcing.pass(30);
 		for (let number = 1; number <= 3; number++) {
 			announcing.over(number);

@@ -48,13 +48,13 @@ describe.each([1, 70])('half an hour of the demo network with seed %i', (seed) =
 	const sessions = groupedBy(received, ({ sessionId }) => sessionId);
 
 	test('a source never talks twice at once, and a talkgroup carries one session at a time', () => {
-		for (const own of groupedBy(received, ({ sourceId }) => sourceId)) expect(overlaps(own)).toBe(0);
-		for (const own of groupedBy(received, ({ destinationId }) => destinationId)) expect(overlaps(own)).toBe(0);
+		for (const own of groupedBy(received, ({ srcId }) => srcId)) expect(overlaps(own)).toBe(0);
+		for (const own of groupedBy(received, ({ dstId }) => dstId)) expect(overlaps(own)).toBe(0);
 	});
 
 	test('stations take turns', () => {
-		const followed = groupedBy(starts, ({ destinationId }) => destinationId).flatMap((overs) =>
-			overs.slice(1).map((over, index) => over.sourceId !== overs[index]?.sourceId),
+		const followed = groupedBy(starts, ({ dstId }) => dstId).flatMap((overs) =>
+			overs.slice(1).map((over, index) => over.srcId !== overs[index]?.srcId),
 		);
 		expect(followed.filter((another) => another).length / followed.length).toBeGreaterThan(0.7);
 	});
@@ -79,7 +79,7 @@ describe.each([1, 70])('half an hour of the demo network with seed %i', (seed) =
 		for (const callsign of callsigns) expect(callsign).toMatch(/^([A-Z]{1,2}|2E)\dQ[R-U][A-Z]$/);
 		const radioIds = groupedBy(
 			received.filter(({ callsign }) => callsign !== ''),
-			({ sourceId }) => sourceId,
+			({ srcId }) => srcId,
 		);
 		expect(radioIds).toHaveLength(callsigns.size);
 	});

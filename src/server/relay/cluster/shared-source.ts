@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { keepOwn } from '../../../engine/saved-activity.ts';
+import { mergeWithLocalHistory } from '../../../engine/saved-activity.ts';
 import type { Clock } from '../../../feed/clock.ts';
 import type { SourceEvent, SourceListener } from '../../../sources/source-event.ts';
 import type { LogEvent } from '../../event-log.ts';
@@ -123,7 +123,10 @@ export class SharedSource {
 		this.#disconnect();
 		const { lastFrameAt, activity } = past.state();
 		// Keep ended sessions that only this relay received.
-		live.replace({ lastFrameAt, activity: keepOwn(activity, live.state().activity, Number.POSITIVE_INFINITY) });
+		live.replace({
+			lastFrameAt,
+			activity: mergeWithLocalHistory(activity, live.state().activity, Number.POSITIVE_INFINITY),
+		});
 		this.#enter('follower');
 		return position;
 	}

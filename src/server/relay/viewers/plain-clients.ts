@@ -48,6 +48,6 @@ export class PlainClients {
 /** A start of an active session, with names, as the network resends them. */
 function startFrame(session: ActiveSession): Frame {
 	const { id, srcId, callsign, callsignName, dstId, talkgroup, start } = session;
-	const ids = { sessionId: id, sourceId: srcId, destinationId: dstId };
+	const ids = { sessionId: id, srcId, dstId };
 	return writeFrame(sessionMessage({ event: 'start', ...ids, callsign, callsignName, talkgroup, start }));
 }
