@@ -11,7 +11,9 @@ test('is dark where the system is, and light where the address says so', async (
 	/** The colour of a scrollbar's thumb where a page can set it, and the browser's own colour scheme. */
 	const scrollbar = () =>
 		tab.run(() => {
-			const { scrollbarColor, colorScheme } = getComputedStyle(document.querySelector('.scrolling') ?? document.body);
+			const { scrollbarColor, colorScheme } = getComputedStyle(
+				document.querySelector('[aria-labelledby="active-heading"] section') ?? document.body,
+			);
 			return [scrollbarColor?.split(')')[0] ?? 'not set', colorScheme];
 		});
 	await openOnFeed();

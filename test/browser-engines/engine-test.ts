@@ -5,6 +5,10 @@ import { startFirefox } from './firefox.ts';
 import type { Tab, TabOptions } from './tab.ts';
 import { startWebKit } from './webkit.ts';
 
+/** The state of the connection, in words. */
+export const STATUS = 'output[title*="onnected "]';
+export const CONNECTED = 'output[title^="Connected to"]';
+
 interface WorkerFixtures extends TabOptions {
 	/** One browser for all tests of a file. */
 	readonly browserTab: Tab;
@@ -52,7 +56,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 			await openPage(`${await start('--feed', feed.address, '--name', 'Testland')}/${fragment}`);
 			await feed.until(() => feed.viewers === 1);
 			// The page notices the connection later than the feed does.
-			await expect.poll(() => countOf(tab, '.status.connected')).toBe(1);
+			await expect.poll(() => countOf(tab, CONNECTED)).toBe(1);
 			return feed;
 		});
 	},

@@ -2,22 +2,30 @@ import { findProgram } from '../../scripts/programs.mjs';
 import { apart, startMessage, stopMessage, updateMessage } from '../model/messages.ts';
 import { FeedServer } from '../server-fixtures/feed-server.ts';
 import { frameOf, nowInSeconds, sendOneEndedOneActive } from '../server-fixtures/frames.ts';
-import { countOf, expect, focus, fragmentOf, test, textsOf } from './engine-test.ts';
+import { CONNECTED, countOf, expect, focus, fragmentOf, STATUS, test, textsOf } from './engine-test.ts';
 
-const CONNECT = 'button.connect';
-const ACTIVE_ROWS = '.active tbody tr';
-const TALKGROUP_ROWS = '.talkgroups tbody tr:not(.blank)';
-const CALLSIGN_ROWS = '.callsigns tbody tr:not(.blank)';
-const PANEL = 'dialog.panel[open]';
-const GROUP_NAME = '.talkgroups input[placeholder="Enter Group name..."]';
-const HAS_NAME = '.callsigns input[type="checkbox"]';
+const CONNECT = 'button[aria-disabled]';
+const ACTIVE = '[aria-labelledby="active-heading"]';
+const TALKGROUPS = '[aria-labelledby="talkgroups-heading"]';
+const CALLSIGNS = '[aria-labelledby="callsigns-heading"]';
+const ACTIVE_ROWS = `${ACTIVE} [data-row]`;
+const TALKGROUP_ROWS = `${TALKGROUPS} [data-row]`;
+const CALLSIGN_ROWS = `${CALLSIGNS} [data-row]`;
+const PANEL = 'dialog[aria-labelledby="panel-heading"][open]';
+/** Rows that begin with a time. */
+const OVERS = `${PANEL} [data-row]:has(td + th)`;
+const GROUP_NAME = `${TALKGROUPS} input[placeholder="Enter Group name..."]`;
+const HAS_NAME = `${CALLSIGNS} input[type="checkbox"]`;
+const WINDOW = 'select[aria-label="Aggregating over"]';
+const HIDDEN = 'output + span:has(> button)';
+const CHIPS = '[aria-label="Watched"] li';
 
 test('shows sessions as they start, run, learn their names and end', async ({ tab, openOnFeed }) => {
 	const feed = await openOnFeed();
 	const now = nowInSeconds();
 	const session = { ...apart(1), start: now - 20 };
 	feed.send(frameOf(startMessage(session)), frameOf(startMessage({ ...apart(2), start: now - 5 })));
-	await expect.poll(() => textsOf(tab, '.active h2')).toEqual([expect.stringContaining('(2)')]);
+	await expect.poll(() => textsOf(tab, '#active-heading')).toEqual([expect.stringContaining('(2)')]);
 	const duration = () => tab.run((row) => document.querySelector(`${row} td:last-child`)?.textContent, ACTIVE_ROWS);
 	const before = await duration();
 	expect(before).toMatch(/^[2-5]\ds$/);
@@ -37,7 +45,7 @@ test('works behind nginx below a path', async ({ tab, openPage, start, startFeed
 	const feed = await startFeed();
 	const proxy = await startProxy(await start('--relay', feed.address, '--name', 'Testland', '--proxies', '1'));
 	await openPage(`${proxy}/live`);
-	await expect.poll(() => countOf(tab, '.status.connected')).toBe(1);
+	await expect.poll(() => countOf(tab, CONNECTED)).toBe(1);
 	sendOneEndedOneActive(feed);
 	await expect.poll(() => countOf(tab, ACTIVE_ROWS)).toBe(1);
 	expect(await tab.run(() => location.pathname)).toBe('/live/');
@@ -58,7 +66,7 @@ test('cuts no call sign by a rounded width', async ({ tab, openOnFeed }) => {
 		tab.run(() => {
 			// As at 1280 px.
 			document.documentElement.style.fontSize = '12.5px';
-			return [...document.querySelectorAll('.active .label')]
+			return [...document.querySelectorAll('[aria-labelledby="active-heading"] a bdi')]
 				.filter((label) => {
 					const text = document.createRange();
 					text.selectNodeContents(label);
@@ -120,9 +128,11 @@ test('holds the rows while the pointer rests on their table', async ({ tab, open
 	feed.send(frameOf(startMessage(first)), frameOf(startMessage({ ...apart(2), start: now - 5 })));
 	await expect.poll(() => countOf(tab, ACTIVE_ROWS)).toBe(2);
 	await tab.hover(ACTIVE_ROWS);
-	await expect.poll(() => textsOf(tab, '.active .frozen-badge')).toEqual(['order held']);
+	await expect.poll(() => textsOf(tab, `${ACTIVE} [title^="Rows keep their places"]`)).toEqual(['order held']);
 	feed.send(frameOf(stopMessage({ ...first, stop: now })));
-	await expect.poll(() => countOf(tab, `${ACTIVE_ROWS}.struck-out`)).toBe(1);
+	const strikes = (rows: string) =>
+		getComputedStyle(document.querySelector(`${rows} bdi`) ?? document.body).textDecorationLine;
+	await expect.poll(() => tab.run(strikes, ACTIVE_ROWS)).toBe('line-through');
 	await expect
 		.poll(() => textsOf(tab, ACTIVE_ROWS))
 		.toEqual([expect.stringContaining('2629901'), expect.stringContaining('2629902')]);
@@ -153,10 +163,10 @@ test('a press on a talkgroup opens its panel, and Back closes it', async ({ tab,
 	sendOneEndedOneActive(feed);
 	await expect.poll(() => countOf(tab, TALKGROUP_ROWS)).toBe(1);
 	expect(await countOf(tab, PANEL)).toBe(0);
-	await tab.click(`${TALKGROUP_ROWS} a.subject`);
-	await expect.poll(() => textsOf(tab, `${PANEL} h2`)).toEqual(await textsOf(tab, `${TALKGROUP_ROWS} .label`));
+	await tab.click(`${TALKGROUP_ROWS} a`);
+	await expect.poll(() => textsOf(tab, `${PANEL} h2`)).toEqual(await textsOf(tab, `${TALKGROUP_ROWS} bdi`));
 	expect(await tab.run(() => document.activeElement?.localName)).toBe('h2');
-	await expect.poll(() => countOf(tab, `${PANEL} .overs tbody tr`)).toBe(1);
+	await expect.poll(() => countOf(tab, OVERS)).toBe(1);
 	expect(await fragmentOf(tab)).toMatch(/^#talkgroup=\d+$/);
 	await tab.run(() => history.back());
 	await expect.poll(() => countOf(tab, PANEL)).toBe(0);
@@ -166,11 +176,11 @@ test('a press on a talkgroup opens its panel, and Back closes it', async ({ tab,
 test('the fragment opens the panel of a talkgroup', async ({ tab, openOnFeed }) => {
 	const feed = await openOnFeed('#talkgroup=91');
 	await expect.poll(() => textsOf(tab, `${PANEL} h2`)).toEqual(['91']);
-	await expect.poll(() => textsOf(tab, `${PANEL} .panel-status`)).toEqual([expect.stringMatching(/^Not heard since /)]);
-	const session = { ...apart(1), destinationId: 91, talkgroup: 'World-wide', start: nowInSeconds() - 5 };
+	await expect.poll(() => textsOf(tab, `${PANEL} header > p`)).toEqual([expect.stringMatching(/^Not heard since /)]);
+	const session = { ...apart(1), dstId: 91, talkgroup: 'World-wide', start: nowInSeconds() - 5 };
 	feed.send(frameOf(startMessage(session)));
 	await expect.poll(() => textsOf(tab, `${PANEL} h2`)).toEqual(['World-wide']);
-	await expect.poll(() => textsOf(tab, `${PANEL} .overs tbody tr`)).toEqual([expect.stringContaining('on the air')]);
+	await expect.poll(() => textsOf(tab, OVERS)).toEqual([expect.stringContaining('on the air')]);
 });
 
 test('disconnects and connects again', async ({ tab, openOnFeed }) => {
@@ -179,7 +189,7 @@ test('disconnects and connects again', async ({ tab, openOnFeed }) => {
 	await expect.poll(() => countOf(tab, TALKGROUP_ROWS)).toBe(1);
 	await tab.click(CONNECT);
 	await expect.poll(() => textsOf(tab, CONNECT)).toEqual(['Connect']);
-	await expect.poll(() => textsOf(tab, '.status')).toEqual(['Disconnected from Testland']);
+	await expect.poll(() => textsOf(tab, STATUS)).toEqual(['Disconnected from Testland']);
 	await feed.until(() => feed.viewers === 0);
 	await tab.click(CONNECT);
 	await expect.poll(() => textsOf(tab, CONNECT)).toEqual(['Disconnect']);
@@ -207,22 +217,25 @@ test('window, clock and what is hidden follow the fragment and the choice', asyn
 		const session = { ...apart(number), start: now - 60 };
 		feed.send(frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: now - number })));
 	}
-	await expect.poll(() => textsOf(tab, '.window')).toEqual(['Aggregating over 10 minutes']);
+	await expect.poll(() => textsOf(tab, `${WINDOW} + span`)).toEqual(['Aggregating over 10 minutes']);
 	await expect.poll(() => textsOf(tab, TALKGROUP_ROWS)).toEqual([expect.stringMatching(/26201.*\d\dZ$/)]);
-	await expect.poll(() => textsOf(tab, '.hidden-line')).toEqual(['1 hidden · show']);
-	const strip = () => tab.run(() => document.querySelector('.talkgroups .strip')?.getAttribute('viewBox'));
+	await expect.poll(() => textsOf(tab, HIDDEN)).toEqual(['1 hidden · show']);
+	const strip = () =>
+		tab.run(() =>
+			document.querySelector('[aria-labelledby="talkgroups-heading"] svg[role="img"]')?.getAttribute('viewBox'),
+		);
 	await expect.poll(strip).toBe('0 0 600 10');
 	expect(await fragmentOf(tab)).toContain('tg:x');
-	await tab.run(() => {
-		const select = document.querySelector<HTMLSelectElement>('.window-choice select');
+	await tab.run((choice) => {
+		const select = document.querySelector<HTMLSelectElement>(choice);
 		if (select === null) return;
 		select.value = '1';
 		select.dispatchEvent(new Event('change', { bubbles: true }));
-	});
-	await expect.poll(() => textsOf(tab, '.window')).toEqual(['Aggregating over 1 minute']);
+	}, WINDOW);
+	await expect.poll(() => textsOf(tab, `${WINDOW} + span`)).toEqual(['Aggregating over 1 minute']);
 	await expect.poll(strip).toBe('0 0 60 10');
 	await expect.poll(() => fragmentOf(tab)).toBe('#window=1&clock=utc&hide=tg:26202');
-	await tab.click('.hidden-line button');
+	await tab.click(`${HIDDEN} button`);
 	await expect.poll(() => countOf(tab, TALKGROUP_ROWS)).toBe(2);
 });
 
@@ -231,12 +244,12 @@ test('what the fragment watches is shown on its line, and ends with a press of i
 	openOnFeed,
 }) => {
 	const feed = await openOnFeed('#watch=tg:26201,xx:1,st:DL*');
-	const chips = () => textsOf(tab, '.chip .chip-text');
+	const chips = () => textsOf(tab, `${CHIPS} > :last-child`);
 	await expect.poll(chips).toEqual([expect.stringMatching(/26201.*not heard yet/), expect.stringMatching(/^DL\*/)]);
 	feed.send(frameOf(startMessage({ ...apart(1), start: nowInSeconds() - 5 })));
 	await expect.poll(chips).toEqual([expect.stringMatching(/26201 · on for \d+s/), expect.stringMatching(/^DL\*/)]);
-	await tab.click('.chip .star');
-	await expect.poll(() => countOf(tab, '.chip')).toBe(1);
+	await tab.click(`${CHIPS} button`);
+	await expect.poll(() => countOf(tab, CHIPS)).toBe(1);
 	await expect.poll(() => fragmentOf(tab)).toBe('#watch=st:DL*');
 });
 
@@ -249,10 +262,10 @@ test('the gear opens the settings, whose switch leads to the wall; Escape leads 
 	await tab.run(() => {
 		document.querySelector<HTMLInputElement>('#settings input[name="wall"]')?.click();
 	});
-	await expect.poll(() => shown('.title-bar')).toBe(false);
+	await expect.poll(() => shown('h1')).toBe(false);
 	await tab.press('Escape');
 	await expect.poll(() => shown('#settings')).toBe(false);
 	await tab.press('Escape');
-	await expect.poll(() => shown('.title-bar')).toBe(true);
+	await expect.poll(() => shown('h1')).toBe(true);
 	await expect.poll(() => fragmentOf(tab)).toBe('');
 });

@@ -1,8 +1,8 @@
-import { countOf, expect, test } from './engine-test.ts';
+import { CONNECTED, countOf, expect, test } from './engine-test.ts';
 import type { Tab } from './tab.ts';
 
 const SETTINGS = 'button[aria-label="Settings"]';
-const SOUND = '#settings .tell div.setting input[type="checkbox"]';
+const SOUND = '#settings fieldset div input[type="checkbox"]';
 
 /** @returns whether the element that has the focus matches a selector */
 function hasFocus(tab: Tab, selector: string): Promise<unknown> {
@@ -25,8 +25,8 @@ test('Tab leads from a pressed button into what it opened', async ({ tab, openOn
 test('the legend opens with the focus at its top', async ({ tab, openOnFeed }) => {
 	await openOnFeed();
 	await tab.click('button[aria-label="Legend and keys"]');
-	await expect.poll(() => countOf(tab, 'dialog.legend[open]')).toBe(1);
-	expect(await hasFocus(tab, 'dialog.legend h2')).toBe(true);
+	await expect.poll(() => countOf(tab, 'dialog[open]')).toBe(1);
+	expect(await hasFocus(tab, 'dialog[open] h2')).toBe(true);
 	await tab.press('Escape');
 });
 
@@ -46,13 +46,13 @@ test('a press asks to play sounds, once the sound is on', async ({ tab, openOnFe
 	const requests = () => tab.run(() => Reflect.get(globalThis, 'requests'));
 	const feed = await openOnFeed('#watch=tg:26201&tell=sound');
 	await recordRequests();
-	await expect.poll(() => countOf(tab, '.chip')).toBe(1);
+	await expect.poll(() => countOf(tab, '[aria-label="Watched"] li')).toBe(1);
 	expect(await requests()).toEqual([]);
 	await tab.click('h1');
 	expect(await requests()).toEqual([true]);
 
 	await openPage(await start('--feed', feed.address));
-	await expect.poll(() => countOf(tab, '.status.connected')).toBe(1);
+	await expect.poll(() => countOf(tab, CONNECTED)).toBe(1);
 	await recordRequests();
 	await tab.click(SETTINGS);
 	await expect.poll(() => countOf(tab, SOUND)).toBe(1);
