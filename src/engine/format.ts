@@ -3,7 +3,7 @@ import type { UnixSeconds } from './time.ts';
 /**
  * Formats durations and talk times: `45s`, `1min 15s`, `2mins 3s`.
  *
- * @param seconds whole; a negative number gives `0s`
+ * @param seconds rounded down; a negative number gives `0s`
  */
 export function formatDuration(seconds: number): string {
 	const whole = Math.max(0, Math.floor(seconds));
@@ -22,7 +22,7 @@ export const CLOCKS = ['12', '24', 'utc'] as const;
 
 export type ClockChoice = (typeof CLOCKS)[number];
 
-/** How moments are written. */
+/** Formats times as the visitor chose. */
 export interface ClockFormat {
 	/** `Fri 3:04:05 PM`, `Fri 15:04:05` or `Fri 15:04:05Z`. */
 	readonly lastActive: (at: UnixSeconds) => string;
@@ -33,7 +33,7 @@ export interface ClockFormat {
 }
 
 /**
- * @param timeZone an IANA name; the visitor's own when left out
+ * @param timeZone an IANA name; the visitor's own when left out, ignored for `utc`
  * @param language a BCP 47 tag
  */
 export function clockFormat(clock: ClockChoice, timeZone?: string, language = 'en-US'): ClockFormat {

@@ -19,7 +19,7 @@ export const ServicesContext = createContext<Services | undefined>(undefined);
 
 export function useServices(): Services {
 	const services = useContext(ServicesContext);
-	if (services === undefined) throw new Error('a component is used outside the page');
+	if (services === undefined) throw new Error('useServices must be called inside ServicesContext');
 	return services;
 }
 
@@ -34,16 +34,20 @@ export function useView<Part>(pick: (view: View) => Part): Part {
 }
 
 /**
- * A value derived from the activity while the component is mounted. It is computed again once a second, and after a press.
+ * A value derived from the activity while the component is mounted. It is computed again with each draw of all tables: once a second unless
+ * paused, and at once after an action such as Connect or Clear.
  *
- * @param derive the same function always
- * @param given what it derives the value for, such as the id of a talkgroup
+ * @param derive a stable reference, such as a module-level function
+ * @param argument passed to `derive`, such as the id of a talkgroup; a stable reference too
  */
-export function useDerived<Given, Value>(
-	derive: (activity: Activity, now: UnixSeconds, given: Given) => Value,
-	given: Given,
+export function useDerived<Argument, Value>(
+	derive: (activity: Activity, now: UnixSeconds, argument: Argument) => Value,
+	argument: Argument,
 ): Value {
 	const { store } = useServices();
-	const value = useMemo(() => store.derive((activity, now) => derive(activity, now, given)), [store, derive, given]);
+	const value = useMemo(
+		() => store.derive((activity, now) => derive(activity, now, argument)),
+		[store, derive, argument],
+	);
 	return useSyncExternalStore(store.subscribe, value);
 }

@@ -14,8 +14,8 @@ export function stripOvers(dstId: number, seconds: number, { ended, now }: Recen
 export type Tone = 0 | 1;
 
 /** The overs of a strip, in their order, and the tone of each. */
-export interface Strip<Over> {
-	readonly overs: readonly Over[];
+export interface Strip<DrawnOver> {
+	readonly overs: readonly DrawnOver[];
 	readonly tones: readonly Tone[];
 }
 
@@ -23,11 +23,11 @@ export interface Strip<Over> {
  * @param before the previous strip
  * @returns the strip of the given overs. The tone changes where the station changes; the first over keeps its previous tone
  */
-export function nextStrip<Over>(
-	before: Strip<Over>,
-	overs: readonly Over[],
-	stationOf: (over: Over) => StationKey,
-): Strip<Over> {
+export function nextStrip<DrawnOver>(
+	before: Strip<DrawnOver>,
+	overs: readonly DrawnOver[],
+	stationOf: (over: DrawnOver) => StationKey,
+): Strip<DrawnOver> {
 	const [first] = overs;
 	let tone = (first === undefined ? undefined : before.tones[before.overs.indexOf(first)]) ?? 0;
 	let station = first && stationOf(first);

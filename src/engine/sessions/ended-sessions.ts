@@ -8,11 +8,11 @@ const EVICTED_SHARE = 0.01;
 /**
  * The ended sessions: stored for ten minutes (PRUNE-2), counted while they are in the window (WINDOW-1).
  *
- * Sessions are in the order of `localStop`, so the counted ones are the last, and a prune removes the first. Sums change only when sessions enter
- * or leave the window: as time passes, when a clock is set back (TIME-3), or with another window (WINDOW-2).
+ * Sessions are in the order of `localStop`, so the counted ones are the last, and a prune removes the first. The owner keeps sums with `onEnter` and
+ * `onLeave`, which are called when sessions enter or leave the window: as time passes, when a clock is set back (TIME-3), or with another window
+ * (WINDOW-2).
  */
 export class EndedSessions {
-	/** In the order of `localStop`. */
 	#sessions: EndedSession[] = [];
 	/** The sessions of each talkgroup, in the same order. */
 	readonly #byTalkgroup = new Map<number, EndedSession[]>();
@@ -21,7 +21,7 @@ export class EndedSessions {
 	readonly #onEnter: (session: EndedSession) => void;
 	readonly #onLeave: (session: EndedSession) => void;
 	#window: WindowSeconds = WINDOW_SECONDS;
-	/** The number of sessions, at the beginning, that do not count. */
+	/** The number of leading `#sessions` that are outside the window. */
 	#uncounted = 0;
 
 	/**
@@ -35,12 +35,12 @@ export class EndedSessions {
 		this.#onLeave = onLeave;
 	}
 
-	/** Sets the window's length; the next `advance` brings the sums up to date. */
+	/** Sets the window's length. It takes effect at the next `advance`. */
 	setWindow(seconds: WindowSeconds): void {
 		this.#window = seconds;
 	}
 
-	/** Stores and counts a session, unless its id is stored already (RANK-2). */
+	/** Moves the window to the session's end, then stores and counts it, unless its id is stored already (RANK-2). */
 	add(session: EndedSession): void {
 		if (this.#ids.has(session.id)) return;
 		this.advance(session.localStop);
@@ -61,12 +61,13 @@ export class EndedSessions {
 		this.#uncounted = uncounted;
 	}
 
-	/** Removes sessions that are older than the retention (PRUNE-2). */
+	/** Removes sessions that ended at least `RETENTION_SECONDS` ago (PRUNE-2). */
 	prune(now: UnixSeconds): void {
 		this.advance(now);
 		this.#removeFirst(firstAfter(this.#sessions, now - RETENTION_SECONDS));
 	}
 
+	/** Removes all sessions, without a call of `onLeave`. */
 	clear(): void {
 		this.#sessions = [];
 		this.#byTalkgroup.clear();
@@ -74,7 +75,7 @@ export class EndedSessions {
 		this.#uncounted = 0;
 	}
 
-	/** @returns the sessions of a talkgroup whose age at `now` is less than `seconds`, in the order of `localStop` */
+	/** @returns the sessions of a talkgroup that ended less than `seconds` before `now`, in the order of `localStop` */
 	ofTalkgroup(dstId: number, seconds: number, now: UnixSeconds): readonly EndedSession[] {
 		const sessions = this.#byTalkgroup.get(dstId) ?? [];
 		return sessions.slice(firstAfter(sessions, now - seconds));
@@ -90,7 +91,7 @@ export class EndedSessions {
 		return [...this.#sessions];
 	}
 
-	/** @returns all sessions whose age at `now` is less than `seconds`, in the order of `localStop` */
+	/** @returns all sessions that ended less than `seconds` before `now`, in the order of `localStop` */
 	youngerThan(seconds: number, now: UnixSeconds): readonly EndedSession[] {
 		return this.#sessions.slice(firstAfter(this.#sessions, now - seconds));
 	}
@@ -108,9 +109,9 @@ export class EndedSessions {
 			removed.set(dstId, (removed.get(dstId) ?? 0) + 1);
 		}
 		this.#uncounted = Math.max(0, this.#uncounted - count);
-		for (const [dstId, ofTalkgroup] of removed) {
+		for (const [dstId, removedCount] of removed) {
 			const sessions = this.#byTalkgroup.get(dstId);
-			sessions?.splice(0, ofTalkgroup);
+			sessions?.splice(0, removedCount);
 			if (sessions?.length === 0) this.#byTalkgroup.delete(dstId);
 		}
 	}
