@@ -38,9 +38,9 @@ export function AllConversations({ conversations, now, close }: AllConversations
 	const present = new Set(conversations);
 	const more = conversations.length - MAX_LISTED;
 	return (
-		<Dialog className="list-dialog" heading={`${t('band.heading')} ${conversations.length}`} close={close}>
+		<Dialog className="list-dialog" heading={`${t('conversations.heading')} ${conversations.length}`} close={close}>
 			<div className="results" {...freeze.handlers}>
-				{shown.length === 0 && <p className="muted">{t('band.empty')}</p>}
+				{shown.length === 0 && <p className="muted">{t('conversations.empty')}</p>}
 				<Rows as="ul" control="talkgroup" keys={shown.map(keyOf)}>
 					{shown.map((conversation) => {
 						const { dstId, talkgroup, turns, session, stations } = conversation;

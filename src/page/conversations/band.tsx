@@ -42,10 +42,10 @@ export const Band = memo(function Band() {
 	const cards = useNext<Cards>(NO_CARDS, (before) => nextCards(before, visible, places, keeping));
 	return (
 		<>
-			<section className={stale ? 'band stale' : 'band'} aria-label={t('band.heading')} {...freeze.handlers}>
+			<section className={stale ? 'band stale' : 'band'} aria-label={t('conversations.heading')} {...freeze.handlers}>
 				<div className="all">
 					<h2 className="one-line" tabIndex={-1}>
-						{t('band.heading')} <span className="conversations">{visible.length}</span>
+						{t('conversations.heading')} <span className="conversations">{visible.length}</span>
 					</h2>
 					<button
 						type="button"
@@ -54,11 +54,11 @@ export const Band = memo(function Band() {
 						disabled={visible.length === 0}
 						onClick={() => setListing(true)}
 					>
-						{t('band.show-all')}
+						{t('conversations.show-all')}
 					</button>
 				</div>
 				{cards.every((card) => card === undefined) ? (
-					<p className="muted">{t('band.empty')}</p>
+					<p className="muted">{t('conversations.empty')}</p>
 				) : (
 					<Rows
 						as="ul"

@@ -1,7 +1,7 @@
 /**
  * Every text of the page, in English. Other languages have the same keys in a JSON file beside this one.
  *
- * `{name}` is a placeholder. `{count}` is a number: a text with it may have a form for each case of `Intl.PluralRules` of its language.
+ * `{name}` is a placeholder. `{count}` is a number: a text with `{count}` may have a form for each `Intl.PluralRules` category of its language.
  */
 export const en = {
 	// Durations, ages and numbers
@@ -20,7 +20,7 @@ export const en = {
 	'count.stations': { one: '{count} station', other: '{count} stations' },
 	'count.more': 'and {count} more',
 
-	// What can be done to the whole page: its buttons, and what the legend says about its keys
+	// Actions: the labels of their buttons, and the legend's descriptions of their keys
 	'action.connect': 'Connect',
 	'action.disconnect': 'Disconnect',
 	'action.clear': 'Clear',
@@ -35,7 +35,7 @@ export const en = {
 	'key.arrows-name': 'Arrows',
 	'key.arrows': 'move between rows',
 	'key.watch': 'starts or stops watching the talkgroup or station that has the focus',
-	'key.pause': 'pauses the screen, and lets it go on',
+	'key.pause': 'pauses or resumes the screen',
 	'key.legend': 'shows this legend',
 
 	// Header, menu and footer
@@ -108,7 +108,7 @@ export const en = {
 
 	// Rows of several tables
 	'row.frozen': 'order held',
-	'row.frozen-hint': 'Rows keep their places, for {seconds} s without a movement at most',
+	'row.frozen-hint': 'Rows keep their places until {seconds} s after your last movement',
 	'row.ended': 'ended',
 	'row.listen': 'Listen to {talkgroup}',
 	'row.numbered-in': 'numbered in {country}',
@@ -168,9 +168,9 @@ export const en = {
 	'filter.enter-name': 'Enter Name...',
 
 	// Live conversations, each on a card
-	'band.heading': 'Conversations',
-	'band.show-all': 'Show all',
-	'band.empty': 'No conversation was heard lately.',
+	'conversations.heading': 'Conversations',
+	'conversations.show-all': 'Show all',
+	'conversations.empty': 'No conversation was heard lately.',
 	'card.talking': '{talkgroup}: {callsign} is on the air, with {others}, {turns}.',
 	'card.talked-last': '{talkgroup}: {callsign} was on the air last, with {others}, {turns}.',
 	'card.others-more': '{callsigns} and {count} more',
@@ -216,7 +216,7 @@ export const en = {
 	'search.talkgroup': 'talkgroup',
 	'search.watch': 'Watch {name}:',
 	'search.watching': 'Watching {name}:',
-	'search.every-callsign': 'every call sign that begins so',
+	'search.every-callsign': 'every call sign that begins with this',
 	'search.offer-not-heard': 'not heard in the last ten minutes',
 	'search.offer-not-heard-since': 'not heard since {time}',
 
@@ -275,29 +275,30 @@ export const en = {
 	'settings.share': 'Share',
 	'settings.remember': 'Remember on this device',
 	'settings.remembered':
-		'This browser remembers all of this. Pages that are opened without choices, as an installed one, begin with it.',
+		'This browser remembers all of this. A page that is opened without choices, such as an installed one, starts with them.',
 	'settings.nothing-stored':
 		"All of this is in the page's address, so a bookmark keeps it. An installed page opens without it. Nothing is stored.",
 	'settings.nothing-stored-safari':
 		"All of this is in the page's address, so a bookmark keeps it, and so does an installed page. Nothing is stored.",
 
 	// Legend and keys
-	'legend.card-talks': 'On the air now, for the time in the corner.',
+	'legend.card-talks': 'On the air now. The corner shows for how long.',
 	'legend.card-last': 'Was on the air last. Nobody is now.',
 	'legend.card-more': 'More stations that were heard before.',
-	'legend.live': 'On the air for 37 s. Talk time counts it once it has ended.',
+	'legend.live': 'On the air for 37 s. Talk time counts the over once it has ended.',
 	'legend.strip-name': 'Strip',
 	'legend.strip':
 		'The overs that talk time counts, the latest at the right. The tone changes with the station. Green is on the air.',
 	'legend.doubt': {
-		one: 'Not heard of for {count} minute, or since the connection was lost. It may have ended.',
-		other: 'Not heard of for {count} minutes, or since the connection was lost. It may have ended.',
+		one: 'Not heard of for {count} minute, or since the connection was lost. The over may have ended.',
+		other: 'Not heard of for {count} minutes, or since the connection was lost. The over may have ended.',
 	},
 	'legend.ended-name': 'Ended',
-	'legend.ended': 'Has ended or left the table. The row stays a moment, or as long as it is held or has the focus.',
+	'legend.ended':
+		'Has ended or left the table. The row stays for a moment, or while the order is held or the row has the focus.',
 	'legend.moved': 'A row that has moved up lately has ▲, and a new one ●.',
 	'legend.frozen':
-		'Rows keep their places while you point at the table or the focus is in it, for {seconds} s without a movement.',
+		'Rows keep their places while you point at the table or the focus is in it, until {seconds} s after your last movement.',
 	'legend.stale-name': 'Grey',
 	'legend.stale': 'A grey table is from before the connection was lost or closed.',
 	'legend.country': 'Where a radio is registered, or where the number of a talkgroup without a name was given out.',
