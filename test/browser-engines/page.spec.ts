@@ -1,5 +1,5 @@
 import { findProgram } from '../../scripts/programs.mjs';
-import { apart, startMessage, stopMessage, updateMessage } from '../model/messages.ts';
+import { distinctSession, startMessage, stopMessage, updateMessage } from '../model/messages.ts';
 import { FeedServer } from '../server-fixtures/feed-server.ts';
 import { frameOf, nowInSeconds, sendOneEndedOneActive } from '../server-fixtures/frames.ts';
 import { CONNECTED, countOf, expect, focus, fragmentOf, STATUS, test, textsOf } from './engine-test.ts';
@@ -23,8 +23,8 @@ const CHIPS = '[aria-label="Watched"] li';
 test('shows sessions as they start, run, learn their names and end', async ({ tab, openOnFeed }) => {
 	const feed = await openOnFeed();
 	const now = nowInSeconds();
-	const session = { ...apart(1), start: now - 20 };
-	feed.send(frameOf(startMessage(session)), frameOf(startMessage({ ...apart(2), start: now - 5 })));
+	const session = { ...distinctSession(1), start: now - 20 };
+	feed.send(frameOf(startMessage(session)), frameOf(startMessage({ ...distinctSession(2), start: now - 5 })));
 	await expect.poll(() => textsOf(tab, '#active-heading')).toEqual([expect.stringContaining('(2)')]);
 	const duration = () => tab.run((row) => document.querySelector(`${row} td:last-child`)?.textContent, ACTIVE_ROWS);
 	const before = await duration();
@@ -58,7 +58,7 @@ test('cuts no call sign by a rounded width', async ({ tab, openOnFeed }) => {
 	const feed = await openOnFeed();
 	for (let number = 0; number < 60; number++) {
 		const letters = [number % 26, (number * 7) % 26].map((letter) => String.fromCharCode(65 + letter)).join('');
-		const session = { ...apart(number), callsign: `${letters}${number % 10}Q`, talkgroup: `TAC ${number}` };
+		const session = { ...distinctSession(number), callsign: `${letters}${number % 10}Q`, talkgroup: `TAC ${number}` };
 		feed.send(frameOf(startMessage({ ...session, start: nowInSeconds() })));
 	}
 	await expect.poll(() => countOf(tab, ACTIVE_ROWS)).toBe(60);
@@ -94,7 +94,7 @@ test('goes on after 130 keys typed into a filter without a pause', async ({ tab,
 	await tab.press('Escape');
 	await expect.poll(() => countOf(tab, TALKGROUP_ROWS)).toBe(1);
 	await expect.poll(() => fragmentOf(tab)).toBe('');
-	feed.send(frameOf(startMessage({ ...apart(3), start: nowInSeconds() })));
+	feed.send(frameOf(startMessage({ ...distinctSession(3), start: nowInSeconds() })));
 	await expect.poll(() => countOf(tab, ACTIVE_ROWS)).toBe(2);
 	expect(feed.viewers).toBe(1);
 });
@@ -103,7 +103,7 @@ test('filters the rankings, and keeps the filters in the fragment of the address
 	const feed = await openOnFeed('#group-name=%5Edeu');
 	const now = nowInSeconds();
 	for (const [index, talkgroup] of ['Deutschland', 'USA Bridge', ''].entries()) {
-		const session = { ...apart(index), start: now - 60, talkgroup };
+		const session = { ...distinctSession(index), start: now - 60, talkgroup };
 		feed.send(frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: now - index })));
 	}
 	await expect.poll(() => textsOf(tab, TALKGROUP_ROWS)).toEqual([expect.stringContaining('Deutschland')]);
@@ -124,8 +124,8 @@ test('filters the rankings, and keeps the filters in the fragment of the address
 test('holds the rows while the pointer rests on their table', async ({ tab, openOnFeed }) => {
 	const feed = await openOnFeed();
 	const now = nowInSeconds();
-	const first = { ...apart(1), start: now - 10 };
-	feed.send(frameOf(startMessage(first)), frameOf(startMessage({ ...apart(2), start: now - 5 })));
+	const first = { ...distinctSession(1), start: now - 10 };
+	feed.send(frameOf(startMessage(first)), frameOf(startMessage({ ...distinctSession(2), start: now - 5 })));
 	await expect.poll(() => countOf(tab, ACTIVE_ROWS)).toBe(2);
 	await tab.hover(ACTIVE_ROWS);
 	await expect.poll(() => textsOf(tab, `${ACTIVE} [title^="Rows keep their places"]`)).toEqual(['order held']);
@@ -144,7 +144,7 @@ test('keeps the focus in its row when another row overtakes it', async ({ tab, o
 	const feed = await openOnFeed();
 	const now = nowInSeconds();
 	const talk = (number: number, callsign: string, sessionId: string, seconds: number) => {
-		const session = { ...apart(number), callsign, sessionId, start: now - seconds };
+		const session = { ...distinctSession(number), callsign, sessionId, start: now - seconds };
 		feed.send(frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: now })));
 	};
 	const [first, second] = ['DL5QZX', 'EA3QXA'].map((callsign) => expect.stringContaining(callsign));
@@ -177,7 +177,7 @@ test('the fragment opens the panel of a talkgroup', async ({ tab, openOnFeed }) 
 	const feed = await openOnFeed('#talkgroup=91');
 	await expect.poll(() => textsOf(tab, `${PANEL} h2`)).toEqual(['91']);
 	await expect.poll(() => textsOf(tab, `${PANEL} header > p`)).toEqual([expect.stringMatching(/^Not heard since /)]);
-	const session = { ...apart(1), dstId: 91, talkgroup: 'World-wide', start: nowInSeconds() - 5 };
+	const session = { ...distinctSession(1), dstId: 91, talkgroup: 'World-wide', start: nowInSeconds() - 5 };
 	feed.send(frameOf(startMessage(session)));
 	await expect.poll(() => textsOf(tab, `${PANEL} h2`)).toEqual(['World-wide']);
 	await expect.poll(() => textsOf(tab, OVERS)).toEqual([expect.stringContaining('on the air')]);
@@ -205,7 +205,7 @@ test('reconnects by itself after the server was lost', async ({ tab, openOnFeed 
 	await expect.poll(() => textsOf(tab, CONNECT)).toEqual(['Connect']);
 	const again = await FeedServer.start({ port: feed.port });
 	await expect.poll(() => textsOf(tab, CONNECT)).toEqual(['Disconnect']);
-	again.send(frameOf(startMessage({ ...apart(1), start: nowInSeconds() })));
+	again.send(frameOf(startMessage({ ...distinctSession(1), start: nowInSeconds() })));
 	await expect.poll(() => countOf(tab, ACTIVE_ROWS)).toBe(1);
 	await again.close();
 });
@@ -214,7 +214,7 @@ test('window, clock and what is hidden follow the fragment and the choice', asyn
 	const feed = await openOnFeed('#window=10&clock=utc&hide=tg:26202,st:<b>,tg:x');
 	const now = nowInSeconds();
 	for (const number of [1, 2]) {
-		const session = { ...apart(number), start: now - 60 };
+		const session = { ...distinctSession(number), start: now - 60 };
 		feed.send(frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: now - number })));
 	}
 	await expect.poll(() => textsOf(tab, `${WINDOW} + span`)).toEqual(['Aggregating over 10 minutes']);
@@ -246,7 +246,7 @@ test('what the fragment watches is shown on its line, and ends with a press of i
 	const feed = await openOnFeed('#watch=tg:26201,xx:1,st:DL*');
 	const chips = () => textsOf(tab, `${CHIPS} > :last-child`);
 	await expect.poll(chips).toEqual([expect.stringMatching(/26201.*not heard yet/), expect.stringMatching(/^DL\*/)]);
-	feed.send(frameOf(startMessage({ ...apart(1), start: nowInSeconds() - 5 })));
+	feed.send(frameOf(startMessage({ ...distinctSession(1), start: nowInSeconds() - 5 })));
 	await expect.poll(chips).toEqual([expect.stringMatching(/26201 · on for \d+s/), expect.stringMatching(/^DL\*/)]);
 	await tab.click(`${CHIPS} button`);
 	await expect.poll(() => countOf(tab, CHIPS)).toBe(1);

@@ -33,6 +33,6 @@ export function stopMessage(given: Partial<LiveMessage> = {}): LiveMessage {
 }
 
 /** A session that shares neither destination nor source with those of other numbers: its id is `session-<number>`. */
-export function apart(number: number): Pick<LiveMessage, 'sessionId' | 'srcId' | 'dstId'> {
+export function distinctSession(number: number): Pick<LiveMessage, 'sessionId' | 'srcId' | 'dstId'> {
 	return { sessionId: `session-${number}`, srcId: 2_629_900 + number, dstId: 26_200 + number };
 }

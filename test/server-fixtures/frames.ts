@@ -1,6 +1,6 @@
 import type { LiveMessage } from '../../src/engine/message.ts';
 import { type Frame, writeFrame } from '../../src/protocol/frame.ts';
-import { apart, startMessage, stopMessage } from '../model/messages.ts';
+import { distinctSession, startMessage, stopMessage } from '../model/messages.ts';
 import type { FeedServer } from './feed-server.ts';
 
 /** A message as it goes over the wire. */
@@ -16,10 +16,10 @@ export function nowInSeconds(): number {
 /** Sends an over of 9 s that has ended, and an active one. */
 export function sendOneEndedOneActive(feed: FeedServer): void {
 	const now = nowInSeconds();
-	const ended = { ...apart(1), start: now - 9 };
+	const ended = { ...distinctSession(1), start: now - 9 };
 	feed.send(
 		frameOf(startMessage(ended)),
 		frameOf(stopMessage({ ...ended, stop: now })),
-		frameOf(startMessage({ ...apart(2), start: now - 9 })),
+		frameOf(startMessage({ ...distinctSession(2), start: now - 9 })),
 	);
 }

@@ -33,7 +33,7 @@ export function clientPings(count: number): Buffer {
 }
 
 /** Resolves when the server has closed the connection, with or without a reset. */
-export function hungUp(socket: Socket): Promise<void> {
+export function untilClosed(socket: Socket): Promise<void> {
 	return new Promise((resolve) => {
 		socket.resume().once('close', () => resolve());
 	});
@@ -47,7 +47,7 @@ export async function exchange(address: string, said: string): Promise<string> {
 		answer += text;
 	});
 	socket.write(said, 'latin1');
-	await hungUp(socket);
+	await untilClosed(socket);
 	return answer;
 }
 

@@ -5,7 +5,7 @@ import type { Clock } from '../../src/feed/clock.ts';
 import { writeRecordedLine } from '../../src/protocol/recording.ts';
 import { LiveActivity } from '../../src/server/relay/live-activity.ts';
 import { playRecording } from '../../src/sources/recording-source.ts';
-import { apart, startMessage, stopMessage, T0 } from '../model/messages.ts';
+import { distinctSession, startMessage, stopMessage, T0 } from '../model/messages.ts';
 import { SettableClock } from '../model/schedules/settable-clock.ts';
 import { cleanups } from '../server-fixtures/cleanups.ts';
 import { frameOf } from '../server-fixtures/frames.ts';
@@ -105,19 +105,19 @@ describe('a recording that is played', () => {
 
 	it('in a loop, a round ends the sessions that are still active; closing and silent ones are dropped', async () => {
 		const { until, messages } = await play(1, [
-			{ at: T0, message: startMessage({ ...apart(1), start: T0 }) },
-			{ at: T0 + 200, message: startMessage({ ...apart(2), start: T0 + 190 }) },
-			{ at: T0 + 210, message: startMessage({ ...apart(3), start: T0 + 200 }) },
-			{ at: T0 + 210, message: stopMessage({ ...apart(3), start: T0 + 200 }) },
-			{ at: T0 + 210, message: startMessage({ ...apart(4), start: T0 + 205 }) },
-			{ at: T0 + 210, message: stopMessage({ ...apart(4), start: T0 + 205, stop: T0 + 205 }) },
+			{ at: T0, message: startMessage({ ...distinctSession(1), start: T0 }) },
+			{ at: T0 + 200, message: startMessage({ ...distinctSession(2), start: T0 + 190 }) },
+			{ at: T0 + 210, message: startMessage({ ...distinctSession(3), start: T0 + 200 }) },
+			{ at: T0 + 210, message: stopMessage({ ...distinctSession(3), start: T0 + 200 }) },
+			{ at: T0 + 210, message: startMessage({ ...distinctSession(4), start: T0 + 205 }) },
+			{ at: T0 + 210, message: stopMessage({ ...distinctSession(4), start: T0 + 205, stop: T0 + 205 }) },
 		]);
 		await until(10);
 		const end = T0 + 3600 + 210;
 		expect(messages.slice(6)).toMatchObject([
-			{ ...apart(1), event: 'drop', start: T0 + 3600 },
-			{ ...apart(2), event: 'stop', start: T0 + 3600 + 190, stop: end },
-			{ ...apart(4), event: 'drop', start: T0 + 3600 + 205 },
+			{ ...distinctSession(1), event: 'drop', start: T0 + 3600 },
+			{ ...distinctSession(2), event: 'stop', start: T0 + 3600 + 190, stop: end },
+			{ ...distinctSession(4), event: 'drop', start: T0 + 3600 + 205 },
 			{ event: 'start', sessionId: 'session-1~2', start: end + 1 },
 		]);
 	});

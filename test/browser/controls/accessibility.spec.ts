@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { apart } from '../../model/messages.ts';
+import { distinctSession } from '../../model/messages.ts';
 import type { FeedServer } from '../../server-fixtures/feed-server.ts';
 import { nowInSeconds } from '../../server-fixtures/frames.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
@@ -19,7 +19,7 @@ const SIZES = [
 function talkOnThree(feed: FeedServer): void {
 	for (const number of [1, 2, 3]) {
 		const talkgroup = number === 3 ? '' : `Quarry ${number}`;
-		const station = { ...apart(number), callsign: `DL5QR${number}`, callsignName: 'Jürgen', talkgroup };
+		const station = { ...distinctSession(number), callsign: `DL5QR${number}`, callsignName: 'Jürgen', talkgroup };
 		sendOver(feed, station, 50, nowInSeconds() - 10);
 		const session = sendStart(feed, station, nowInSeconds() - number);
 		if (number === 3) sendStop(feed, session, session.start);

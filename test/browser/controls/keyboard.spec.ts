@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { apart } from '../../model/messages.ts';
+import { distinctSession } from '../../model/messages.ts';
 import { ANN, LINDA, sendStart, sendTurns, UWE } from '../fixtures/overs.ts';
 import { panelParts } from '../fixtures/panel.ts';
 import { expect, test } from '../fixtures/product.ts';
@@ -92,7 +92,7 @@ test('WCAG 2.4.11: a sticky head never covers the focus', async ({ page, openOnF
 	const feed = await openOnFeed();
 	const stations = [ANN, UWE, LINDA].flatMap((station) => Array.from({ length: 8 }, () => station));
 	sendTurns(feed, stations);
-	for (let number = 0; number < 40; number++) sendStart(feed, apart(number));
+	for (let number = 0; number < 40; number++) sendStart(feed, distinctSession(number));
 	const { activeRows } = screen(page);
 	await expect(activeRows).toHaveCount(40);
 	const { panel, link, overs } = panelParts(page);

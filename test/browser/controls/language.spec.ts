@@ -1,5 +1,5 @@
 import { LANGUAGES } from '../../../src/page/texts/languages.ts';
-import { apart } from '../../model/messages.ts';
+import { distinctSession } from '../../model/messages.ts';
 import { nowInSeconds } from '../../server-fixtures/frames.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { sendOver, sendStart } from '../fixtures/overs.ts';
@@ -20,12 +20,12 @@ test.describe('a browser in German', () => {
 		const html = page.locator('html');
 		const talkgroups = rowsOf(page.getByRole('table', { name: /^Talkgroups / }));
 		await expect(html).toHaveAttribute('lang', 'de');
-		sendOver(feed, apart(1), 75);
+		sendOver(feed, distinctSession(1), 75);
 		await expect(talkgroups).toContainText('1 min 15 s');
 		await expect(talkgroups).toContainText(/\d\d:\d\d:\d\d$/);
 		await page.getByRole('button', { name: 'Leeren' }).click();
-		sendOver(feed, apart(2), 75, nowInSeconds());
-		sendStart(feed, apart(3));
+		sendOver(feed, distinctSession(2), 75, nowInSeconds());
+		sendStart(feed, distinctSession(3));
 		await expect(talkgroups).toHaveCount(1);
 		await page.getByPlaceholder('Gruppenname …').fill('.*');
 		await talkgroups.getByRole('link').first().click();
@@ -87,7 +87,7 @@ test('an English page loads no other language', async ({ page, start }) => {
 test('WCAG 2.2 AA: axe finds nothing in any language', async ({ page, openOnFeed }) => {
 	test.slow();
 	const feed = await openOnFeed();
-	sendStart(feed, apart(1));
+	sendStart(feed, distinctSession(1));
 	for (const language of LANGUAGES) {
 		await page.evaluate((lang) => {
 			location.hash = `lang=${lang}&watch=tg:26201&talkgroup=26201`;

@@ -1,4 +1,4 @@
-import { apart } from '../../model/messages.ts';
+import { distinctSession } from '../../model/messages.ts';
 import { layoutFaults } from '../fixtures/layout-faults.ts';
 import { sendOver, sendStart } from '../fixtures/overs.ts';
 import { expect, test } from '../fixtures/product.ts';
@@ -13,8 +13,8 @@ test('WCAG 1.4.12: no texts overlap with the text spacing that a visitor may set
 	// Not the time of the installation: it may take seconds to open the page, and older starts are ignored.
 	const now = await page.evaluate(() => Math.floor(Date.now() / 1000));
 	for (let number = 1; number <= 20; number++) {
-		sendOver(feed, apart(number), 284, now);
-		sendStart(feed, apart(number), now - 104);
+		sendOver(feed, distinctSession(number), 284, now);
+		sendStart(feed, distinctSession(number), now - 104);
 	}
 	await expect(screen(page).callsignRows.nth(19)).toContainText('+1min ');
 	await page.keyboard.press('p');

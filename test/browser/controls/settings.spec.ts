@@ -1,4 +1,4 @@
-import { apart } from '../../model/messages.ts';
+import { distinctSession } from '../../model/messages.ts';
 import { setFragment } from '../fixtures/fragment.ts';
 import { sendOver } from '../fixtures/overs.ts';
 import { panelParts } from '../fixtures/panel.ts';
@@ -12,7 +12,7 @@ test('another window applies at once to sums, rankings, strips, captions and the
 	const window = page.getByLabel('Aggregating over');
 	const filling = page.getByRole('img', { name: /^[12]mins? \d+s of 10 minutes so far$/ });
 	await expect(page.getByText('Aggregating over 5 minutes')).toBeVisible();
-	sendOver(feed, apart(1), 20);
+	sendOver(feed, distinctSession(1), 20);
 	await page.clock.runFor(2000);
 	await expect(talkgroupRows).toHaveCount(1);
 	await page.clock.runFor(90_000);
@@ -39,7 +39,7 @@ test.describe('in New York', () => {
 		const at = Date.parse('2026-09-11T15:04:05Z') / 1000;
 		await page.clock.install({ time: at * 1000 });
 		const feed = await openOnFeed();
-		sendOver(feed, apart(1), 20, at);
+		sendOver(feed, distinctSession(1), 20, at);
 		const { talkgroupRows, callsignRows } = screen(page);
 		for (const [clock, lastActive, started] of [
 			['12', /Fri 11:0[45]:\d\d AM$/, /^11:03:45 AM/],

@@ -1,4 +1,4 @@
-import { apart } from '../../model/messages.ts';
+import { distinctSession } from '../../model/messages.ts';
 import { sendOneEndedOneActive } from '../../server-fixtures/frames.ts';
 import { sendStart } from '../fixtures/overs.ts';
 import { expect, test } from '../fixtures/product.ts';
@@ -41,7 +41,7 @@ test('subscribes once on a silent feed whose profile names a subscription, and s
 	const feed = await startFeed({ silentUntilJoined: true });
 	await page.goto(await start('--feed', feed.address, '--subscribe', 'everything'));
 	await feed.until(() => feed.joins.length > 0);
-	sendStart(feed, apart(1));
+	sendStart(feed, distinctSession(1));
 	await expect(screen(page).activeRows).toHaveCount(1);
 	await expect(page.getByText(/^(Live|last frame \d+s ago)$/)).toBeVisible();
 	await page.clock.runFor(3000);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { apart } from '../../model/messages.ts';
+import { distinctSession } from '../../model/messages.ts';
 import { sendOneEndedOneActive } from '../../server-fixtures/frames.ts';
 import { expectRecovered, test } from '../fixtures/faulty-feed.ts';
 import { sendOver, sendStart } from '../fixtures/overs.ts';
@@ -20,8 +20,8 @@ function clockWarnings(page: Page): string[] {
 test('shows 5,000 queued frames that arrive at once, without reconnecting', async ({ page, openFaulty }) => {
 	const { feed, link } = await openFaulty();
 	link.stall();
-	for (let number = 0; number < 3000; number++) sendStart(feed, apart(number));
-	for (let number = 3000; number < 4000; number++) sendOver(feed, apart(number), 5);
+	for (let number = 0; number < 3000; number++) sendStart(feed, distinctSession(number));
+	for (let number = 3000; number < 4000; number++) sendOver(feed, distinctSession(number), 5);
 	link.resume();
 	const { activeHeading, talkgroupRows } = screen(page);
 	await expect(activeHeading).toHaveText('Currently Active (3,000)');
@@ -103,7 +103,7 @@ test('warns once of a clock that is a day ahead, and recovers when it is set rig
 	const warnings = clockWarnings(page);
 	await page.goto(address);
 	await feed.until(() => feed.viewers === 1);
-	for (let number = 0; number < 50; number++) sendOver(feed, apart(number), 5);
+	for (let number = 0; number < 50; number++) sendOver(feed, distinctSession(number), 5);
 	await expect.poll(() => warnings).toEqual([expect.stringMatching(/clock is 864\d\d s ahead of /)]);
 	// Every start is too old.
 	await expect(page.getByText(/last frame \d+s ago/)).toBeVisible();

@@ -1,4 +1,4 @@
-import { apart, startMessage, updateMessage } from '../../model/messages.ts';
+import { distinctSession, startMessage, updateMessage } from '../../model/messages.ts';
 import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
 import { sendStart, sendStop } from '../fixtures/overs.ts';
 import { expect, test } from '../fixtures/product.ts';
@@ -23,8 +23,8 @@ test('sessions appear, run, learn their names, end and are ranked', async ({ pag
 	const feed = await openOnFeed();
 	const { activeHeading, activeRows, talkgroupRows, callsignRows } = screen(page);
 	const now = nowInSeconds();
-	const short = sendStart(feed, apart(2), now - 20);
-	const long = sendStart(feed, apart(1), now - 70);
+	const short = sendStart(feed, distinctSession(2), now - 20);
+	const long = sendStart(feed, distinctSession(1), now - 70);
 	await expect(activeHeading).toHaveText('Currently Active (2)');
 	await expect(activeRows.nth(0)).toHaveText(/^2629901 DE26201.*1min \d\ds$/);
 	const before = (await activeRows.nth(1).textContent()) ?? '';
@@ -50,8 +50,8 @@ test('marks closing and unconfirmed rows', async ({ page, openOnFeed }) => {
 	await page.clock.install({ time: Date.now() });
 	const feed = await openOnFeed();
 	const { activeRows } = screen(page);
-	const closing = sendStart(feed, apart(1));
-	sendStart(feed, apart(2));
+	const closing = sendStart(feed, distinctSession(1));
+	sendStart(feed, distinctSession(2));
 	await expect(activeRows).toHaveCount(2);
 	sendStop(feed, closing, closing.start);
 	await expect(activeRows.nth(0).getByRole('deletion')).toBeVisible();
@@ -68,7 +68,7 @@ test('shows what a radio sends as text', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
 	const { activeRows } = screen(page);
 	const hostile = {
-		...apart(1),
+		...distinctSession(1),
 		sessionId: '__proto__',
 		start: nowInSeconds(),
 		callsign: '<img src=x onerror=alert(1)>',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { apart } from '../../model/messages.ts';
+import { distinctSession } from '../../model/messages.ts';
 import { startProduct } from '../../server-fixtures/command.ts';
 import { FeedServer } from '../../server-fixtures/feed-server.ts';
 import { sendOneEndedOneActive } from '../../server-fixtures/frames.ts';
@@ -121,7 +121,7 @@ test('a page that never had a connection says so, and the first seconds of one s
 	await expectReturned(page);
 	await expect(listening).toBeVisible();
 	await expect(counted).toHaveCount(2);
-	sendStart(again, apart(3));
+	sendStart(again, distinctSession(3));
 	await expect(listening).toBeHidden();
 	sendOneEndedOneActive(again);
 	await expect(counted).toHaveCount(0);

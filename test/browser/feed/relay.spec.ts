@@ -1,4 +1,4 @@
-import { apart } from '../../model/messages.ts';
+import { distinctSession } from '../../model/messages.ts';
 import { sendOver, sendStart, sendStop } from '../fixtures/overs.ts';
 import { expect, test } from '../fixtures/product.ts';
 import { screen } from '../fixtures/screen.ts';
@@ -18,9 +18,9 @@ test('a page on a relay shows complete tables as soon as it is open, and sends n
 	const network = await startFeed();
 	const address = await start('--relay', network.address, '--name', 'Testland');
 	await network.until(() => network.viewers === 1);
-	for (let number = 0; number < 30; number++) sendOver(network, apart(number), 5);
-	const session = sendStart(network, apart(40));
-	for (const number of [41, 42, 43]) sendStart(network, apart(number));
+	for (let number = 0; number < 30; number++) sendOver(network, distinctSession(number), 5);
+	const session = sendStart(network, distinctSession(40));
+	for (const number of [41, 42, 43]) sendStart(network, distinctSession(number));
 	const state = async () => (await fetch(`${address}/state.json`)).text();
 	await expect.poll(state).toContain('"received":64');
 	await page.goto(address);

@@ -1,4 +1,4 @@
-import { apart } from '../../model/messages.ts';
+import { distinctSession } from '../../model/messages.ts';
 import { nowInSeconds } from '../../server-fixtures/frames.ts';
 import { sendStart } from '../fixtures/overs.ts';
 import { expect, test } from '../fixtures/product.ts';
@@ -9,9 +9,9 @@ test.use({ viewport: { width: 390, height: 844 } });
 test('on a phone the list shows the ten longest, and one press shows all', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
 	const now = nowInSeconds();
-	for (let number = 0; number < 60; number++) sendStart(feed, apart(number), now - 100 + number);
+	for (let number = 0; number < 60; number++) sendStart(feed, distinctSession(number), now - 100 + number);
 	const shownRows = screen(page).activeRows.filter({ visible: true });
-	await expect(shownRows).toContainText(Array.from({ length: 10 }, (_, number) => `${apart(number).srcId}`));
+	await expect(shownRows).toContainText(Array.from({ length: 10 }, (_, number) => `${distinctSession(number).srcId}`));
 	await page.getByRole('button', { name: 'Show all 60' }).click();
 	await expect(shownRows).toHaveCount(60);
 	await page.getByRole('button', { name: 'Show the ten longest' }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { apart } from '../../model/messages.ts';
+import { distinctSession } from '../../model/messages.ts';
 import { setFragment } from '../fixtures/fragment.ts';
 import { sendStart } from '../fixtures/overs.ts';
 import { expect, test } from '../fixtures/product.ts';
@@ -26,7 +26,7 @@ test('36 sessions fill both columns of the list, which then does not scroll; wit
 }) => {
 	const feed = await openOnFeed();
 	const { active, activeRows } = screen(page);
-	for (let number = 0; number < 32; number++) sendStart(feed, apart(number));
+	for (let number = 0; number < 32; number++) sendStart(feed, distinctSession(number));
 	await expect(activeRows).toHaveCount(32);
 	await setFragment(page, '#watch=tg:91');
 	await expect(watchLine(page).chips).toBeVisible();
@@ -36,7 +36,7 @@ test('36 sessions fill both columns of the list, which then does not scroll; wit
 		expect.soft(await pageScrolls(page), `${width} × ${height}`).toBe(false);
 	}
 	await setFragment(page, '');
-	for (let number = 32; number < 36; number++) sendStart(feed, apart(number));
+	for (let number = 32; number < 36; number++) sendStart(feed, distinctSession(number));
 	await expect(activeRows).toHaveCount(36);
 	for (const { width, height } of SIZES) {
 		await resize(page, width, height);

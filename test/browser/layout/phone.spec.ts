@@ -1,4 +1,4 @@
-import { apart } from '../../model/messages.ts';
+import { distinctSession } from '../../model/messages.ts';
 import type { FeedServer } from '../../server-fixtures/feed-server.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { sendOver, sendStart } from '../fixtures/overs.ts';
@@ -9,8 +9,9 @@ test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
 /** Twelve sessions that have ended, and three that are on the air. */
 function talk(feed: FeedServer): void {
-	for (let number = 0; number < 12; number++) sendOver(feed, { ...apart(number), talkgroup: `Quarry ${number}` }, 60);
-	for (const number of [12, 13, 14]) sendStart(feed, apart(number));
+	for (let number = 0; number < 12; number++)
+		sendOver(feed, { ...distinctSession(number), talkgroup: `Quarry ${number}` }, 60);
+	for (const number of [12, 13, 14]) sendStart(feed, distinctSession(number));
 }
 
 test('the cards begin within 110 px, and a bar in thumb’s reach jumps to the parts and says where one is', async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { apart } from '../../model/messages.ts';
+import { distinctSession } from '../../model/messages.ts';
 import { nowInSeconds } from '../../server-fixtures/frames.ts';
 import { setFragment } from '../fixtures/fragment.ts';
 import { layoutFaults, NO_FAULTS } from '../fixtures/layout-faults.ts';
@@ -30,7 +30,7 @@ test('texts that are 40 % longer have room at each size', async ({ page, openOnF
 	const now = nowInSeconds();
 	for (let number = 1; number <= 24; number++) {
 		const callsign = `DL${number % 10}Q${String.fromCharCode(65 + number)}A`;
-		const station = { ...apart(number), callsign, callsignName: 'Gwendolyn', talkgroup: `Quarry ${number}` };
+		const station = { ...distinctSession(number), callsign, callsignName: 'Gwendolyn', talkgroup: `Quarry ${number}` };
 		sendOver(feed, station, 144 + number, now - 60 + number);
 		if (number < 14) sendStart(feed, station, now - 104 + number);
 	}

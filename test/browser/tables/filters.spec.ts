@@ -1,4 +1,4 @@
-import { apart } from '../../model/messages.ts';
+import { distinctSession } from '../../model/messages.ts';
 import type { FeedServer } from '../../server-fixtures/feed-server.ts';
 import { nowInSeconds } from '../../server-fixtures/frames.ts';
 import { sendOver, sendStart } from '../fixtures/overs.ts';
@@ -18,7 +18,7 @@ const STATIONS = [
 /** Sends an over of each station, the longest first. */
 function sendFour(feed: FeedServer): void {
 	for (const [number, names] of STATIONS.entries())
-		sendOver(feed, { ...apart(number), ...names }, 60 - number, nowInSeconds());
+		sendOver(feed, { ...distinctSession(number), ...names }, 60 - number, nowInSeconds());
 }
 
 test('filters talkgroups by name, and call signs by call sign and name; an invalid expression is marked', async ({
@@ -60,7 +60,7 @@ test('a hostile expression filters nothing and freezes nothing', async ({ page, 
 	await pattern.fill('(a+)+$');
 	await expect(talkgroupRows).toHaveCount(4);
 	// The page goes on: a new session shows, its duration ticks, and a harmless pattern works again.
-	sendStart(feed, apart(9));
+	sendStart(feed, distinctSession(9));
 	await expect(activeRows).toHaveText(/([2-9]|\d\d)s$/);
 	await pattern.fill('bridge');
 	await expect(talkgroupRows).toHaveCount(1);

@@ -1,4 +1,4 @@
-import { apart } from '../../model/messages.ts';
+import { distinctSession } from '../../model/messages.ts';
 import type { FeedServer } from '../../server-fixtures/feed-server.ts';
 import { setFragment } from '../fixtures/fragment.ts';
 import { sendOver, sendStart } from '../fixtures/overs.ts';
@@ -9,7 +9,7 @@ import { screen } from '../fixtures/screen.ts';
 /** Three stations, each on a talkgroup of its own, talk again after an over. */
 function talk(feed: FeedServer): void {
 	for (const number of [1, 2, 3]) {
-		const station = { ...apart(number), callsign: `G4QA${number}`, talkgroup: `Group ${number}` };
+		const station = { ...distinctSession(number), callsign: `G4QA${number}`, talkgroup: `Group ${number}` };
 		sendOver(feed, station, 20);
 		sendStart(feed, station);
 	}

@@ -5,7 +5,7 @@ import { idOfNumber, idOfText } from '../../../src/engine/synthetic-ids.ts';
 import { writeFrame } from '../../../src/protocol/frame.ts';
 import type { Protocol } from '../../../src/protocol/networks.ts';
 import { writeRecordedLine } from '../../../src/protocol/recording.ts';
-import { apart, startMessage, stopMessage } from '../../model/messages.ts';
+import { distinctSession, startMessage, stopMessage } from '../../model/messages.ts';
 import { nowInSeconds } from '../../server-fixtures/frames.ts';
 import { panelParts } from '../fixtures/panel.ts';
 import { expect, test } from '../fixtures/product.ts';
@@ -90,7 +90,7 @@ test('rows of one operator in several modes can be told apart, and a node is sai
 	const now = nowInSeconds();
 	const sources = [2350001, idOfNumber('P25', 2350001), idOfText('YSF', 'Q1AAA'), idOfText('FM', 'Q1AAA')];
 	const messages = sources.flatMap((srcId = 0, index) => {
-		const over = { ...apart(index), srcId, callsign: 'Q1AAA', start: now - 10 };
+		const over = { ...distinctSession(index), srcId, callsign: 'Q1AAA', start: now - 10 };
 		return [startMessage(over), stopMessage({ ...over, stop: now - index })];
 	});
 	await page.goto(await start('--play', await record(testInfo, messages, 'mqtt')));

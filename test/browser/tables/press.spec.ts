@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { apart } from '../../model/messages.ts';
+import { distinctSession } from '../../model/messages.ts';
 import type { FeedServer } from '../../server-fixtures/feed-server.ts';
 import { nowInSeconds } from '../../server-fixtures/frames.ts';
 import { sendOver, sendStart } from '../fixtures/overs.ts';
@@ -14,7 +14,7 @@ async function openWithRows(page: Page, openOnFeed: () => Promise<FeedServer>): 
 	const feed = await openOnFeed();
 	const now = nowInSeconds();
 	for (let number = 0; number < 15; number++) {
-		const station = { ...apart(number), talkgroup: `Group ${number}` };
+		const station = { ...distinctSession(number), talkgroup: `Group ${number}` };
 		sendOver(feed, station, 180 - number, now - 20);
 		sendStart(feed, station, now - 60 + number);
 	}
@@ -45,8 +45,8 @@ test('a press anywhere on a row opens its panel, and links, stars and selected t
 	await expect(session).toHaveCSS('cursor', 'pointer');
 	await duration.click();
 	await expect(heading).toHaveText('Group 0');
-	await session.getByRole('link', { name: `${apart(0).srcId}` }).click();
-	await expect(heading).toHaveText(`${apart(0).srcId}`);
+	await session.getByRole('link', { name: `${distinctSession(0).srcId}` }).click();
+	await expect(heading).toHaveText(`${distinctSession(0).srcId}`);
 	await expect(status.getByRole('link', { name: 'Group 0', exact: true })).toBeVisible();
 	const { width = 0, height = 0 } = (await group.boundingBox()) ?? {};
 	await group.click({ position: { x: width - 40, y: height / 2 } });
@@ -73,7 +73,7 @@ test('a press anywhere on a row opens its panel, and links, stars and selected t
 	expect(await page.evaluate(() => getSelection()?.toString())).not.toBe('');
 	await expect(panel).toHaveCount(0);
 	await callsignRows.nth(1).getByRole('cell').last().click();
-	await expect(heading).toHaveText(`${apart(1).srcId}`);
+	await expect(heading).toHaveText(`${distinctSession(1).srcId}`);
 });
 
 test('each table is one stop of the Tab key, and arrows move between its rows', async ({ page, openOnFeed }) => {
@@ -105,9 +105,9 @@ test('each table is one stop of the Tab key, and arrows move between its rows', 
 		expect(await focus(page), key).toEqual(place);
 	}
 	await page.keyboard.press('w');
-	await expect(watchLine(page).chips).toContainText(`${apart(1).srcId}`);
+	await expect(watchLine(page).chips).toContainText(`${distinctSession(1).srcId}`);
 	await page.keyboard.press('Enter');
-	await expect(panelParts(page).heading).toHaveText(`${apart(1).srcId}`);
+	await expect(panelParts(page).heading).toHaveText(`${distinctSession(1).srcId}`);
 	await page.keyboard.press('Escape');
 	expect(await focus(page)).toEqual([2, 0]);
 	await page.getByLabel('Group name', { exact: true }).focus();

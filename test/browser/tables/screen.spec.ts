@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { apart } from '../../model/messages.ts';
+import { distinctSession } from '../../model/messages.ts';
 import { nowInSeconds, sendOneEndedOneActive } from '../../server-fixtures/frames.ts';
 import { sendOver, sendStart, sendStop } from '../fixtures/overs.ts';
 import { expect, test } from '../fixtures/product.ts';
@@ -9,10 +9,10 @@ test('marks ranked rows that are on the air beside their talk time', async ({ pa
 	const feed = await openOnFeed();
 	const { talkgroupRows, callsignRows } = screen(page);
 	const live = { name: /^on the air for / };
-	sendOver(feed, apart(1), 35);
+	sendOver(feed, distinctSession(1), 35);
 	await expect(talkgroupRows).toContainText('35s');
 	await expect(talkgroupRows.getByRole('img', live)).toHaveCount(0);
-	const session = sendStart(feed, apart(1));
+	const session = sendStart(feed, distinctSession(1));
 	for (const rows of [talkgroupRows, callsignRows]) {
 		await expect(rows.getByRole('img', live)).toHaveText(/^\+\d+s$/);
 		await expect(rows).toContainText(/\+\d+s35s/);
@@ -29,7 +29,7 @@ test('draws every over of a talkgroup at its time, in two tones that change with
 	const feed = await openOnFeed();
 	const now = nowInSeconds();
 	for (const [index, seconds] of [30, 20, 10].entries())
-		sendOver(feed, { ...apart(1), srcId: 100 + index }, seconds, now);
+		sendOver(feed, { ...distinctSession(1), srcId: 100 + index }, seconds, now);
 	const strip = screen(page).talkgroupRows.getByRole('img', { name: 'taking turns: 3 stations' });
 	const tones = strip.locator('polygon');
 	const lengths = async (tone: Locator) => (await readBars(tone)).map(({ from, to }) => to - from);
@@ -48,13 +48,13 @@ test('holds rows for 15 s while the pointer rests on their table, durations go o
 	const feed = await openOnFeed();
 	const { active, activeRows } = screen(page);
 	const held = active.getByText('order held', { exact: true });
-	const first = sendStart(feed, apart(1), nowInSeconds() - 10);
-	sendStart(feed, apart(2), nowInSeconds() - 5);
+	const first = sendStart(feed, distinctSession(1), nowInSeconds() - 10);
+	sendStart(feed, distinctSession(2), nowInSeconds() - 5);
 	await expect(activeRows).toHaveCount(2);
 	await activeRows.nth(0).hover();
 	await expect(held).toHaveAttribute('title', /for 15 s without a movement/);
 	sendStop(feed, first);
-	sendStart(feed, apart(3));
+	sendStart(feed, distinctSession(3));
 	await expect(activeRows).toHaveText([/^2629901.*ended$/, /^2629902.*\ds$/]);
 	const before = (await activeRows.nth(1).textContent()) ?? '';
 	await page.clock.runFor(3000);

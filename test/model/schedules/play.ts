@@ -6,17 +6,17 @@ import { readFrame } from '../../../src/protocol/frame.ts';
 import { customNetwork } from '../../../src/protocol/networks.ts';
 import { frameOf } from '../../server-fixtures/frames.ts';
 import { T0 } from '../messages.ts';
-import type { Act, Happening } from './acts.ts';
+import type { ScheduledAction, TimedAction } from './actions.ts';
 import { NaivePage } from './naive-page.ts';
 import { ScriptedFeed } from './scripted-feed.ts';
 import { type PlannedSession, planSession } from './session-frames.ts';
 import { SettableClock } from './settable-clock.ts';
 
-/** How long a connection takes, and how long a schedule goes on after its last act; both in milliseconds. */
+/** How long a connection takes, and how long a schedule goes on after its last action; both in milliseconds. */
 const HANDSHAKE = 80;
 const TAIL = 30_000;
 
-type Step = Happening | { readonly do: 'arrive'; readonly message: LiveMessage } | { readonly do: 'answer' };
+type Step = ScheduledAction | { readonly do: 'arrive'; readonly message: LiveMessage } | { readonly do: 'answer' };
 
 /**
  * Plays a schedule in virtual time, to the page's store without a socket and to the naive page.
@@ -25,8 +25,8 @@ type Step = Happening | { readonly do: 'arrive'; readonly message: LiveMessage }
  * @returns how many frames reached the page
  * @throws when the two show different things after a step
  */
-export function playSchedule(acts: readonly Act[], look: (shown: Snapshot) => void = () => {}): number {
-	return new Playing(acts, look).run();
+export function playSchedule(actions: readonly TimedAction[], look: (shown: Snapshot) => void = () => {}): number {
+	return new Playing(actions, look).run();
 }
 
 class Playing {
@@ -44,7 +44,7 @@ class Playing {
 	#elapsed = 0;
 	#frames = 0;
 
-	constructor(acts: readonly Act[], look: (shown: Snapshot) => void) {
+	constructor(actions: readonly TimedAction[], look: (shown: Snapshot) => void) {
 		this.#look = look;
 		let feed: ScriptedFeed | undefined;
 		this.#page = new PageStore({
@@ -63,12 +63,12 @@ class Playing {
 		if (feed === undefined) throw new Error('the page asked for no feed');
 		this.#feed = feed;
 		let at = 0;
-		for (const [index, { after, act }] of acts.entries()) {
+		for (const [index, { after, action }] of actions.entries()) {
 			at += after;
-			this.#plan(at, act);
-			if (act.do === 'sleep') at += act.for;
-			if (act.do !== 'talk') continue;
-			const session = planSession(act, `session-${index}`, at);
+			this.#plan(at, action);
+			if (action.do === 'sleep') at += action.for;
+			if (action.do !== 'talk') continue;
+			const session = planSession(action, `session-${index}`, at);
 			this.#sessions.push(session);
 			for (const { at: arrives, message } of session.arrivals) this.#plan(arrives, { do: 'arrive', message });
 		}
@@ -76,7 +76,7 @@ class Playing {
 	}
 
 	run(): number {
-		this.#perform({ do: 'press Connect', answered: HANDSHAKE });
+		this.#perform({ do: 'press Connect', answeredAfter: HANDSHAKE });
 		for (let next = this.#takeNext(); next !== undefined; next = this.#takeNext()) {
 			if (next.at > this.#elapsed) {
 				this.#stayAwake(next.at - this.#elapsed);
@@ -109,12 +109,12 @@ class Playing {
 			case 'talk':
 				break;
 			case 'arrive':
-				this.#bring(frameOf(step.message), step.message);
+				this.#deliver(frameOf(step.message), step.message);
 				break;
 			case 'receive':
 				for (const frame of step.frames) {
 					const read = readFrame(frame);
-					this.#bring(frame, typeof read === 'string' ? undefined : read);
+					this.#deliver(frame, typeof read === 'string' ? undefined : read);
 				}
 				break;
 			case 'sleep':
@@ -129,7 +129,7 @@ class Playing {
 			case 'press Connect':
 				this.#page.connect();
 				this.#model.connect();
-				this.#plan(this.#elapsed + step.answered, { do: 'answer' });
+				this.#plan(this.#elapsed + step.answeredAfter, { do: 'answer' });
 				break;
 			case 'press Disconnect':
 				this.#page.disconnect();
@@ -190,12 +190,12 @@ class Playing {
 		if (!this.#feed.answer()) return;
 		this.#model.answer();
 		for (const { from, to, resentStart } of this.#sessions) {
-			if (from < this.#elapsed && this.#elapsed < to) this.#bring(frameOf(resentStart), resentStart);
+			if (from < this.#elapsed && this.#elapsed < to) this.#deliver(frameOf(resentStart), resentStart);
 		}
 	}
 
-	#bring(frame: unknown, message: LiveMessage | undefined): void {
-		if (!this.#feed.bring(frame)) return;
+	#deliver(frame: unknown, message: LiveMessage | undefined): void {
+		if (!this.#feed.deliver(frame)) return;
 		this.#model.receive(message);
 		this.#frames += 1;
 	}

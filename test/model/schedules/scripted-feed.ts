@@ -47,7 +47,7 @@ export class ScriptedFeed implements Feed {
 	}
 
 	/** Delivers a frame. @returns false while there is no connection */
-	bring(frame: unknown): boolean {
+	deliver(frame: unknown): boolean {
 		if (!this.connected) return false;
 		this.lastFrameAt = this.#clock.now();
 		this.#options.onFrame(frame);

@@ -1,6 +1,6 @@
 import type { LiveMessage } from '../../../src/engine/message.ts';
 import { T0 } from '../messages.ts';
-import type { Talk } from './acts.ts';
+import type { Talk } from './actions.ts';
 
 const TALKGROUPS = [9, 91, 262, 263, 26_207, 310];
 /** Milliseconds: from the start to the update, then from the raw stop to the corrected and the late one. */

@@ -6,7 +6,7 @@ import { PageStore } from '../../../src/page/store/page-store.ts';
 import type { View } from '../../../src/page/store/view.ts';
 import { customNetwork } from '../../../src/protocol/networks.ts';
 import { ManualClock } from '../../model/manual-clock.ts';
-import { apart, startMessage, stopMessage, T0 } from '../../model/messages.ts';
+import { distinctSession, startMessage, stopMessage, T0 } from '../../model/messages.ts';
 import { cleanups } from '../../server-fixtures/cleanups.ts';
 import { ScriptedRelayServer, type ScriptedRelayServerOptions } from '../../server-fixtures/scripted-relay-server.ts';
 import { waitUntil } from '../../server-fixtures/wait-until.ts';
@@ -123,8 +123,8 @@ export class RelayPage extends PageOnRelay {
 /** A station's over of 10 s that ended this many seconds before T0. */
 export function hearOver(relay: ScriptedRelayServer, number: number, ago: number): void {
 	const start = T0 - ago - 10;
-	relay.hear(startMessage({ ...apart(number), start }), start * 1000);
-	relay.hear(stopMessage({ ...apart(number), start }), (start + 10) * 1000);
+	relay.hear(startMessage({ ...distinctSession(number), start }), start * 1000);
+	relay.hear(stopMessage({ ...distinctSession(number), start }), (start + 10) * 1000);
 }
 
 /** Ten minutes: two overs within the window, one before it, and one under way. */
@@ -133,7 +133,7 @@ function hearTenMinutes(relay: ScriptedRelayServer): void {
 	hearOver(relay, 1, 400);
 	hearOver(relay, 2, 200);
 	hearOver(relay, 3, 20);
-	relay.hear(startMessage({ ...apart(4), callsign: 'DL5QZX', start: T0 - 8 }), (T0 - 7) * 1000);
+	relay.hear(startMessage({ ...distinctSession(4), callsign: 'DL5QZX', start: T0 - 8 }), (T0 - 7) * 1000);
 }
 
 export function ids({ active, talkgroups }: View) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { unpackState } from '../../../src/page/relay/relay-feed.ts';
 import { BATCH_EVENT, STATE_EVENT } from '../../../src/protocol/relay-messages.ts';
-import { apart, startMessage, stopMessage, T0 } from '../../model/messages.ts';
+import { distinctSession, startMessage, stopMessage, T0 } from '../../model/messages.ts';
 import { waitUntil } from '../../server-fixtures/wait-until.ts';
 import { FULL, hearOver, ids, PageOnRelay, RelayPage } from './relay-page.ts';
 
@@ -35,8 +35,8 @@ describe('a page on a relay', () => {
 		const page = await RelayPage.start({ unpack: (bytes) => held.then(() => unpackState(bytes)) });
 		page.store.connect();
 		await page.relay.until(() => page.relay.pages === 1);
-		page.relay.tell(startMessage(apart(5)));
-		page.relay.tell(stopMessage({ ...apart(4), start: T0 - 8, stop: T0 }));
+		page.relay.tell(startMessage(distinctSession(5)));
+		page.relay.tell(stopMessage({ ...distinctSession(4), start: T0 - 8, stop: T0 }));
 		go();
 		const { active } = await page.until(({ active: { sessions } }) => sessions.some(({ id }) => id === 'session-5'));
 		expect(active.sessions.map(({ id }) => id)).toEqual(['session-5']);
@@ -46,7 +46,7 @@ describe('a page on a relay', () => {
 		const page = await RelayPage.start({ fresh: true });
 		page.store.connect();
 		await page.until(({ connection }) => connection === 'disconnected');
-		page.relay.tell('connected', startMessage(apart(1)));
+		page.relay.tell('connected', startMessage(distinctSession(1)));
 		await page.until(({ connection, active }) => connection === 'connected' && active.sessions.length === 1);
 		page.relay.tell('lost');
 		const { active, stale } = await page.until(({ connection }) => connection === 'disconnected');
@@ -61,7 +61,7 @@ describe('after a loss', () => {
 		await stayed.connect();
 		page.store.leave();
 		await page.relay.until(() => page.relay.pages === 1);
-		page.relay.tell(startMessage(apart(5)), stopMessage({ ...apart(4), start: T0 - 8, stop: T0 }));
+		page.relay.tell(startMessage(distinctSession(5)), stopMessage({ ...distinctSession(4), start: T0 - 8, stop: T0 }));
 		await stayed.until(({ active }) => active.sessions.some(({ id }) => id === 'session-5'));
 		// Its timer runs with the clock of both, and then it is connected in a moment.
 		page.clock.advance(seconds * 1000);
@@ -93,7 +93,7 @@ describe('a restart of the relay', () => {
 		const open = await page.loseAndReturn(() => {
 			page.relay.restart();
 			page.relay.hear('connected');
-			page.relay.hear(startMessage(apart(7)));
+			page.relay.hear(startMessage(distinctSession(7)));
 		});
 		expect(ids(open)).toEqual({ active: ['session-7'], talkgroups: FULL.talkgroups });
 		expect(open.receivedSeconds).toBe(0);
@@ -107,7 +107,7 @@ describe('a restart of the relay', () => {
 	it('draws nothing between the old data and the new', async () => {
 		const page = await RelayPage.open();
 		page.views.length = 0;
-		page.relay.hear(stopMessage({ ...apart(4), start: T0 - 8, stop: T0 }));
+		page.relay.hear(stopMessage({ ...distinctSession(4), start: T0 - 8, stop: T0 }));
 		await page.loseAndReturn();
 		const seen = new Set(page.views.map((view) => JSON.stringify(ids(view))));
 		const after = { active: [], talkgroups: [26_202, 26_203, 26_204] };
@@ -130,7 +130,7 @@ describe('buttons', () => {
 		page.clock.advance(10_000);
 		page.store.clear();
 		page.clock.advance(5000);
-		page.relay.tell(startMessage({ ...apart(5), start: T0 + 15 }));
+		page.relay.tell(startMessage({ ...distinctSession(5), start: T0 + 15 }));
 		await page.until(({ active }) => active.sessions.length === 1);
 		const after = await comeBack(page);
 		expect(ids(after)).toEqual({ active: ['session-5'], talkgroups: [] });
@@ -139,13 +139,13 @@ describe('buttons', () => {
 
 	it('Clear while disconnected also removes what had ended or was active until then', async () => {
 		const page = await RelayPage.open();
-		page.relay.tell(startMessage(apart(8)));
+		page.relay.tell(startMessage(distinctSession(8)));
 		page.store.disconnect();
 		page.clock.advance(60_000);
-		page.relay.hear(startMessage({ ...apart(5), start: T0 + 50 }), (T0 + 50) * 1000);
+		page.relay.hear(startMessage({ ...distinctSession(5), start: T0 + 50 }), (T0 + 50) * 1000);
 		page.store.clear();
 		page.clock.advance(5000);
-		page.relay.hear(startMessage({ ...apart(6), start: T0 + 64 }), (T0 + 64) * 1000);
+		page.relay.hear(startMessage({ ...distinctSession(6), start: T0 + 64 }), (T0 + 64) * 1000);
 		expect(ids(await page.connect())).toEqual({ active: ['session-6'], talkgroups: [] });
 	});
 
@@ -157,7 +157,7 @@ describe('buttons', () => {
 		page.relay.hear('connected');
 		await page.loseAndReturn();
 		page.clock.advance(2000);
-		page.relay.tell(startMessage({ ...apart(5), start: T0 - 598 }));
+		page.relay.tell(startMessage({ ...distinctSession(5), start: T0 - 598 }));
 		await page.until(({ active }) => active.sessions.length === 1);
 		expect(ids(await page.loseAndReturn()).active).toEqual(['session-5']);
 	});

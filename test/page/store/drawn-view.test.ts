@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { apart, startMessage, stopMessage, T0 } from '../../model/messages.ts';
+import { distinctSession, startMessage, stopMessage, T0 } from '../../model/messages.ts';
 import { cleanups } from '../../server-fixtures/cleanups.ts';
 import { frameOf } from '../../server-fixtures/frames.ts';
 import { connected } from './connected-store.ts';
@@ -9,9 +9,9 @@ import { connected } from './connected-store.ts';
 describe('the view', () => {
 	it('draws a start and a stop with the next animation frame, and the rankings with the next second', async () => {
 		const { server, clock, until } = await connected();
-		server.send(frameOf(startMessage(apart(1))));
+		server.send(frameOf(startMessage(distinctSession(1))));
 		await until(({ active }) => active.sessions.length === 1);
-		server.send(frameOf(stopMessage(apart(1))));
+		server.send(frameOf(stopMessage(distinctSession(1))));
 		const { active, talkgroups } = await until(({ active: { sessions } }) => sessions.length === 0);
 		expect([active.sessions, talkgroups.rows]).toEqual([[], []]);
 		clock.advance(1000);
@@ -20,7 +20,11 @@ describe('the view', () => {
 
 	it('another window sums up at once what is stored, also on a paused screen, which stays paused', async () => {
 		const { server, clock, store, until } = await connected();
-		server.send(frameOf(startMessage(apart(1))), frameOf(stopMessage(apart(1))), frameOf(startMessage(apart(2))));
+		server.send(
+			frameOf(startMessage(distinctSession(1))),
+			frameOf(stopMessage(distinctSession(1))),
+			frameOf(startMessage(distinctSession(2))),
+		);
 		await until(({ active }) => active.sessions.length === 1);
 		clock.advance(100_000);
 		await until(({ talkgroups }) => talkgroups.rows.length === 1);
@@ -37,7 +41,7 @@ describe('the view', () => {
 
 	it('is the same object for as long as nothing that is shown has changed', async () => {
 		const { server, clock, store, until } = await connected();
-		server.send(frameOf(startMessage(apart(1))));
+		server.send(frameOf(startMessage(distinctSession(1))));
 		const view = await until(({ active }) => active.sessions.length === 1);
 		let painted = 0;
 		cleanups.push(
@@ -45,7 +49,7 @@ describe('the view', () => {
 				painted += 1;
 			}),
 		);
-		server.send({ topic: 'LH', payload: 'nonsense' }, frameOf(startMessage(apart(1))));
+		server.send({ topic: 'LH', payload: 'nonsense' }, frameOf(startMessage(distinctSession(1))));
 		// Nothing changes before the next second.
 		clock.advance(1000);
 		const after = await until(({ active }) => active.now === T0 + 1);

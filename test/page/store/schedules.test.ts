@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Snapshot } from '../../../src/engine/snapshot.ts';
 import { inherited } from '../../model/inherited.ts';
-import { hostileSchedules, schedules } from '../../model/schedules/acts.ts';
+import { hostileSchedules, schedules } from '../../model/schedules/actions.ts';
 import { playSchedule } from '../../model/schedules/play.ts';
 import { CASE, printSeed, SEED } from '../../model/seed.ts';
 
@@ -27,8 +27,8 @@ describe('store and engine agree with the naive model after every step', () => {
 			}
 		};
 		fc.assert(
-			fc.property(kind, (acts) => {
-				playSchedule(acts, look);
+			fc.property(kind, (actions) => {
+				playSchedule(actions, look);
 			}),
 			{ seed: SEED, numRuns: 300, ...CASE },
 		);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { writeRecordedLine } from '../../../src/protocol/recording.ts';
-import { apart, startMessage, stopMessage, T0 } from '../../model/messages.ts';
+import { distinctSession, startMessage, stopMessage, T0 } from '../../model/messages.ts';
 import { frameOf } from '../../server-fixtures/frames.ts';
 import { AT, NAMES, RECORDING, replay, replayedJson, STATE } from './replayed.ts';
 
@@ -56,7 +56,7 @@ describe('npm run replay', () => {
 	});
 
 	it('conversations lists those that are going on', async () => {
-		const answer = { ...apart(2), dstId: 262, start: T0 + 12 };
+		const answer = { ...distinctSession(2), dstId: 262, start: T0 + 12 };
 		const lines = [
 			{ at: AT, message: frameOf(startMessage()) },
 			{ at: AT + 10_000, message: frameOf(stopMessage(NAMES)) },

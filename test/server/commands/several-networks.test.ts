@@ -2,7 +2,7 @@ import { io, type Socket } from 'socket.io-client';
 import { expect, it } from 'vitest';
 import { FRAME_EVENT, readFrame } from '../../../src/protocol/frame.ts';
 import { isRecord } from '../../../src/protocol/values.ts';
-import { apart, startMessage } from '../../model/messages.ts';
+import { distinctSession, startMessage } from '../../model/messages.ts';
 import { cleanups } from '../../server-fixtures/cleanups.ts';
 import { startProduct } from '../../server-fixtures/command.ts';
 import { FeedServer } from '../../server-fixtures/feed-server.ts';
@@ -33,7 +33,7 @@ function connect(address: string, path: string): Socket {
 }
 
 function sendStart(feed: FeedServer, number: number): void {
-	feed.send(frameOf(startMessage({ ...apart(number), start: nowInSeconds() })));
+	feed.send(frameOf(startMessage({ ...distinctSession(number), start: nowInSeconds() })));
 }
 
 async function networksOf(address: string): Promise<readonly unknown[]> {
@@ -68,7 +68,7 @@ it('each network has its page, its feed and its state below a path of its own', 
 	await expect.poll(() => clients.every(({ connected }) => connected)).toBe(true);
 	sendStart(first, 1);
 	for (const number of [2, 3]) sendStart(second, number);
-	const [one, two, three] = [1, 2, 3].map((number) => apart(number).sessionId);
+	const [one, two, three] = [1, 2, 3].map((number) => distinctSession(number).sessionId);
 	await expect.poll(() => heard).toEqual({ '/lh': [one], '/second/lh': [two, three] });
 
 	const list = [entry('First Net', '/', 1), entry('Second', '/second/', 2), entry('Gone', '/gone/', 0, false)];

@@ -1,16 +1,16 @@
 import { on } from 'node:events';
 import type { Socket as RawSocket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { apart, startMessage } from '../../model/messages.ts';
+import { distinctSession, startMessage } from '../../model/messages.ts';
 import { frameOf } from '../../server-fixtures/frames.ts';
-import { clientPings, hungUp, rawWebSocket } from '../../server-fixtures/raw-connection.ts';
+import { clientPings, rawWebSocket, untilClosed } from '../../server-fixtures/raw-connection.ts';
 import { TestRelay } from '../relay/test-relay.ts';
 import { PlainClient } from '../relay/test-viewers.ts';
 
 /** The first byte of the answer to a ping. No ASCII text has it. */
 const PONG = 0x8a;
 
-const FRAME = frameOf(startMessage(apart(1)));
+const FRAME = frameOf(startMessage(distinctSession(1)));
 
 /** How many connections were closed because they sent too much. */
 const FLOODS = 'relay_drops_total{reason="flood"}';
@@ -23,8 +23,8 @@ async function twoViewers(transport: 'websocket' | 'polling') {
 		new PlainClient(relay.address, [transport]),
 	];
 	for (const one of [client, bystander]) await one.changes.until(() => one.socket.connected);
-	const gone = () => client.changes.until(() => !client.socket.connected);
-	return { relay, client, bystander, gone };
+	const untilDisconnected = () => client.changes.until(() => !client.socket.connected);
+	return { relay, client, bystander, untilDisconnected };
 }
 
 /** A well-behaved viewer gets a frame. */
@@ -47,24 +47,24 @@ async function pongs(socket: RawSocket, count: number): Promise<void> {
 
 describe.each(['websocket', 'polling'] as const)('hostile viewers, by %s', (transport) => {
 	it('one that sends too many messages is disconnected, and no other is', async () => {
-		const { relay, client, bystander, gone } = await twoViewers(transport);
+		const { relay, client, bystander, untilDisconnected } = await twoViewers(transport);
 		for (let i = 0; i < 30; i++) client.socket.emit('join', 'everything');
-		await gone();
+		await untilDisconnected();
 		await expectToReceive(bystander, relay);
 		expect([bystander.otherEvents, client.frames, client.otherEvents]).toEqual([[], [], []]);
 		expect(Number(await relay.metric(FLOODS))).toBeGreaterThan(0);
 	});
 
 	it('one that sends more than 1 KiB in a message is disconnected, with less it is not', async () => {
-		const { relay, client, gone } = await twoViewers(transport);
+		const { relay, client, untilDisconnected } = await twoViewers(transport);
 		client.socket.emit('join', 'x'.repeat(900));
 		await expectToReceive(client, relay);
 		client.socket.emit('join', 'x'.repeat(1024));
-		await gone();
+		await untilDisconnected();
 	});
 
 	it('what a viewer emits reaches no other and is not answered; outside the protocol it closes its own connection', async () => {
-		const { relay, client, bystander, gone } = await twoViewers(transport);
+		const { relay, client, bystander, untilDisconnected } = await twoViewers(transport);
 		const answers: unknown[] = [];
 		for (const event of ['mqtt', 'searchHouse', 'error', '__proto__']) {
 			client.socket.emit(event, FRAME, (answer: unknown) => answers.push(answer));
@@ -76,7 +76,7 @@ describe.each(['websocket', 'polling'] as const)('hostile viewers, by %s', (tran
 		expect(message).toBe('Invalid namespace');
 		await expectToReceive(client, relay);
 		client.socket.io.engine.write('2["mqtt",{"__proto__":');
-		await gone();
+		await untilDisconnected();
 		await expectToReceive(bystander, relay);
 		expect([bystander.frames.length, answers]).toEqual([2, []]);
 		expect([...client.otherEvents, ...bystander.otherEvents]).toEqual([]);
@@ -91,6 +91,6 @@ it('a viewer that sends too many control frames is disconnected, with fewer it i
 	await pongs(socket, 1000);
 	expect(await relay.metric(FLOODS)).toBe('0');
 	socket.write(clientPings(1000));
-	await hungUp(socket);
+	await untilClosed(socket);
 	expect(await relay.metric(FLOODS)).toBe('1');
 });

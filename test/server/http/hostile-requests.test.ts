@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Command, startProduct } from '../../server-fixtures/command.ts';
-import { ask, exchange, hungUp, rawConnection } from '../../server-fixtures/raw-connection.ts';
+import { ask, exchange, rawConnection, untilClosed } from '../../server-fixtures/raw-connection.ts';
 
 let address = '';
 let product: Command;
@@ -164,7 +164,7 @@ it('closes 2,000 idle sockets and slow requests, and serves others meanwhile', a
 	console.log(`${idle.length} idle sockets`);
 	await expectToBeServed();
 	const open = [slow, ...idle].filter((socket) => !socket.closed);
-	await Promise.all(open.map(hungUp));
+	await Promise.all(open.map(untilClosed));
 	clearInterval(drip);
 	await expectToBeServed();
 });

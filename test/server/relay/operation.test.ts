@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { apart, startMessage, T0 } from '../../model/messages.ts';
+import { distinctSession, startMessage, T0 } from '../../model/messages.ts';
 import { cleanups } from '../../server-fixtures/cleanups.ts';
 import { startProduct } from '../../server-fixtures/command.ts';
 import { FaultyLink } from '../../server-fixtures/faulty-link.ts';
@@ -64,7 +64,7 @@ describe('a relay in operation', () => {
 	it('warns once in its log when starts come far from its clock', async () => {
 		const relay = await TestRelay.start();
 		for (let number = 1; number <= 9; number++)
-			relay.receive(frameOf(startMessage({ ...apart(number), start: T0 - 600 })));
+			relay.receive(frameOf(startMessage({ ...distinctSession(number), start: T0 - 600 })));
 		const events = relay.loggedEvents.map((line): unknown => JSON.parse(line));
 		expect(events).toMatchObject([{ event: 'clock is wrong' }]);
 	});

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { toUnixSeconds } from '../../../../src/engine/time.ts';
-import { apart, startMessage, stopMessage } from '../../../model/messages.ts';
+import { distinctSession, startMessage, stopMessage } from '../../../model/messages.ts';
 import { frameOf, nowInSeconds } from '../../../server-fixtures/frames.ts';
 import { LEASE, RelayCluster, STREAM, until } from './relay-cluster.ts';
 
@@ -26,7 +26,7 @@ it('a new relay reads ten minutes, aged by the clock of Redis, and the holder re
 	const cluster = await RelayCluster.start();
 	/** Adds a session of ten seconds that began this many seconds ago. */
 	const addPast = async (number: number, ago: number) => {
-		const session = { ...apart(number), start: nowInSeconds() - ago };
+		const session = { ...distinctSession(number), start: nowInSeconds() - ago };
 		for (const [message, age] of [
 			[startMessage(session), ago],
 			[stopMessage(session), ago - 10],

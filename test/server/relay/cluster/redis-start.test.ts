@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { isRecord } from '../../../../src/protocol/values.ts';
-import { apart, startMessage, stopMessage } from '../../../model/messages.ts';
+import { distinctSession, startMessage, stopMessage } from '../../../model/messages.ts';
 import { cleanups } from '../../../server-fixtures/cleanups.ts';
 import { type Command, startProduct } from '../../../server-fixtures/command.ts';
 import { FeedServer } from '../../../server-fixtures/feed-server.ts';
@@ -41,7 +41,7 @@ async function tablesOf({
 /** Sends sessions of which every second one has ended. */
 function sendSessions(feed: FeedServer, from: number, count: number): void {
 	for (let number = from; number < from + count; number++) {
-		const session = { ...apart(number), start: nowInSeconds() - 10 };
+		const session = { ...distinctSession(number), start: nowInSeconds() - 10 };
 		feed.send(frameOf(startMessage(session)));
 		if (number % 2 === 0) feed.send(frameOf(stopMessage(session)));
 	}

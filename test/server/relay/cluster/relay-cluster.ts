@@ -5,7 +5,7 @@ import { type Clock, systemClock } from '../../../../src/feed/clock.ts';
 import { SharedSource } from '../../../../src/server/relay/cluster/shared-source.ts';
 import { LiveActivity } from '../../../../src/server/relay/live-activity.ts';
 import { openSocketIo } from '../../../../src/sources/socket-io.ts';
-import { apart, startMessage, stopMessage } from '../../../model/messages.ts';
+import { distinctSession, startMessage, stopMessage } from '../../../model/messages.ts';
 import { cleanUp, cleanups } from '../../../server-fixtures/cleanups.ts';
 import { FaultyLink } from '../../../server-fixtures/faulty-link.ts';
 import { FeedServer } from '../../../server-fixtures/feed-server.ts';
@@ -76,7 +76,7 @@ export class RelayCluster {
 	/** Sessions begin on the network, each on a talkgroup of its own. @returns their ids */
 	begin(count: number): readonly string[] {
 		const messages = Array.from({ length: count }, () =>
-			startMessage({ ...apart(++this.#begun), callsign: 'G4ABC', start: nowInSeconds() - AGE }),
+			startMessage({ ...distinctSession(++this.#begun), callsign: 'G4ABC', start: nowInSeconds() - AGE }),
 		);
 		for (const message of messages) this.#active.set(message.sessionId, message);
 		this.feed.send(...messages.map(frameOf));

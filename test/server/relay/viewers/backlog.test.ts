@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PAGE_HANDSHAKE } from '../../../../src/protocol/relay-messages.ts';
-import { apart, startMessage } from '../../../model/messages.ts';
+import { distinctSession, startMessage } from '../../../model/messages.ts';
 import { cleanups } from '../../../server-fixtures/cleanups.ts';
 import { FaultyLink } from '../../../server-fixtures/faulty-link.ts';
 import { frameOf } from '../../../server-fixtures/frames.ts';
@@ -22,7 +22,7 @@ async function muteViewer(relay: TestRelay, connect = '40'): Promise<string> {
 /** Frames that fill a backlog. */
 function receiveMany(relay: TestRelay): void {
 	for (let count = 0; count < 500; count++)
-		relay.receive(frameOf(startMessage({ ...apart(relay.frames + 1), ...LONG })));
+		relay.receive(frameOf(startMessage({ ...distinctSession(relay.frames + 1), ...LONG })));
 }
 
 describe('RELAY-14: the backlog of a viewer', () => {

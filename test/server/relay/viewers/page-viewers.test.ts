@@ -5,7 +5,7 @@ import { toUnixSeconds } from '../../../../src/engine/time.ts';
 import { LAG_MS } from '../../../../src/page/relay/relay-clock.ts';
 import { Random } from '../../../../src/sources/demo/random.ts';
 import { SimulatedNetwork } from '../../../../src/sources/demo/simulated-network.ts';
-import { apart, startMessage, stopMessage, T0 } from '../../../model/messages.ts';
+import { distinctSession, startMessage, stopMessage, T0 } from '../../../model/messages.ts';
 import { printSeed, SEED } from '../../../model/seed.ts';
 import { PageOnRelay } from '../../../page/relay/relay-page.ts';
 import { frameOf } from '../../../server-fixtures/frames.ts';
@@ -16,7 +16,7 @@ beforeAll(() => printSeed('page-viewers'));
 
 const DAY = 86_400_000;
 
-const start = (number: number) => frameOf(startMessage(apart(number)));
+const start = (number: number) => frameOf(startMessage(distinctSession(number)));
 
 function expectSame(page: PageClient, relay: TestRelay): void {
 	const now = toUnixSeconds(relay.clock.now());
@@ -29,7 +29,7 @@ describe.each(TRANSPORTS)('our own page, by %s %s', (...transports) => {
 	it('gets the state, then events; and after a return, the state again', async () => {
 		const relay = await TestRelay.start();
 		relay.changeUpstream('connected');
-		relay.receive(start(1), start(2), frameOf(stopMessage(apart(1))));
+		relay.receive(start(1), start(2), frameOf(stopMessage(distinctSession(1))));
 		const page = new PageClient();
 		page.connect(relay.address, transports);
 		await relay.until(() => page.hasState);
@@ -37,10 +37,10 @@ describe.each(TRANSPORTS)('our own page, by %s %s', (...transports) => {
 		relay.receive(start(3), 'unreadable');
 		relay.changeUpstream('lost');
 		await relay.until(() => page.events.length === 3);
-		expect(page.events).toEqual([startMessage(apart(3)), 'no payload', 'lost']);
+		expect(page.events).toEqual([startMessage(distinctSession(3)), 'no payload', 'lost']);
 		expectSame(page, relay);
 		page.socket?.close();
-		relay.receive(frameOf(stopMessage(apart(3))));
+		relay.receive(frameOf(stopMessage(distinctSession(3))));
 		page.connect(relay.address, transports);
 		await relay.until(() => page.messages.length === 3);
 		expect(page.messages).toEqual(['state', 3, 'state']);
@@ -54,7 +54,7 @@ describe.each(TRANSPORTS)('our own page, by %s %s', (...transports) => {
 		await relay.until(() => page.hasState);
 		const other = new Activity();
 		other.changeUpstream('connected', T0 - 60);
-		other.apply(startMessage(apart(7)), T0);
+		other.apply(startMessage(distinctSession(7)), T0);
 		// This row is in the state that replaces it, or is lost with the one that is replaced.
 		relay.receive(start(1));
 		relay.live.replace({ lastFrameAt: T0 * 1000, activity: other.save(T0) });
@@ -87,7 +87,7 @@ describe('our own pages', () => {
 				page.connect(relay.address, random.pick(TRANSPORTS));
 			} else await setImmediate();
 		}
-		const mark = frameOf(startMessage({ ...apart(90_000), start: toUnixSeconds(relay.clock.now()) }));
+		const mark = frameOf(startMessage({ ...distinctSession(90_000), start: toUnixSeconds(relay.clock.now()) }));
 		relay.receive(mark);
 		const isThere = ({ activity }: PageClient) =>
 			activity.active(toUnixSeconds(relay.clock.now())).some(({ id }) => id === 'session-90000');
@@ -146,7 +146,7 @@ describe('our own pages', () => {
 		}
 		relay.changeUpstream('connected');
 		const late = open(-DAY);
-		relay.receive(frameOf(startMessage({ ...apart(90_000), start: toUnixSeconds(relay.clock.now()) })));
+		relay.receive(frameOf(startMessage({ ...distinctSession(90_000), start: toUnixSeconds(relay.clock.now()) })));
 		const pages = [steady, troubled, late];
 		const isThere = ({ store }: PageOnRelay) => store.view().active.sessions.some(({ id }) => id === 'session-90000');
 		await relay.until(() => pages.every(isThere));

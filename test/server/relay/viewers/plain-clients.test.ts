@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readFrame } from '../../../../src/protocol/frame.ts';
-import { apart, startMessage, stopMessage, T0 } from '../../../model/messages.ts';
+import { distinctSession, startMessage, stopMessage, T0 } from '../../../model/messages.ts';
 import { cleanups } from '../../../server-fixtures/cleanups.ts';
 import { FeedServer, type FeedServerOptions } from '../../../server-fixtures/feed-server.ts';
 import { frameOf } from '../../../server-fixtures/frames.ts';
@@ -18,7 +18,7 @@ async function relayed(options: FeedServerOptions = {}): Promise<{ network: Feed
 
 /** Frames that a network may send, well-formed or not. */
 const FRAMES: readonly unknown[] = [
-	frameOf(startMessage({ ...apart(1), callsignName: 'Jürgen 🎙 \u2028' })),
+	frameOf(startMessage({ ...distinctSession(1), callsignName: 'Jürgen 🎙 \u2028' })),
 	{ topic: 'LH', payload: { SessionID: 'an object', Event: 'Session-Start' }, extra: [1, { deep: null }] },
 	{ payload: 'x'.repeat(70_000), topic: 'long' },
 	{ payload: '"\\u0000"' },
@@ -51,13 +51,13 @@ describe.each(TRANSPORTS)('any client of the network, by %s %s', (...transports)
 		const relay = await TestRelay.start();
 		const early = new PlainClient(relay.address, transports);
 		await early.changes.until(() => early.socket.connected);
-		const named = { ...apart(1), callsign: 'DL5QRA', callsignName: 'Jürgen', talkgroup: 'Bayern' };
+		const named = { ...distinctSession(1), callsign: 'DL5QRA', callsignName: 'Jürgen', talkgroup: 'Bayern' };
 		const frames = [
 			startMessage(named),
-			startMessage(apart(2)),
-			stopMessage(apart(2)),
-			startMessage(apart(3)),
-			stopMessage({ ...apart(3), stop: T0 }),
+			startMessage(distinctSession(2)),
+			stopMessage(distinctSession(2)),
+			startMessage(distinctSession(3)),
+			stopMessage({ ...distinctSession(3), stop: T0 }),
 		].map(frameOf);
 		relay.receive(...frames);
 		const late = new PlainClient(relay.address, transports);

@@ -28,20 +28,20 @@ export interface Talk {
 }
 
 /** A step of a schedule. Durations are in milliseconds. */
-export type Happening =
+export type ScheduledAction =
 	| Talk
 	| { readonly do: 'receive'; readonly frames: readonly unknown[] }
 	/** The computer sleeps. Then the connection is lost, or the frames arrive in a burst, before or after the timers run. */
 	| { readonly do: 'sleep'; readonly for: number; readonly wakes: 'frames first' | 'timers first' | 'lost' }
 	| { readonly do: 'lose'; readonly for: number }
-	| { readonly do: 'press Connect'; readonly answered: number }
+	| { readonly do: 'press Connect'; readonly answeredAfter: number }
 	| { readonly do: 'press Disconnect' | 'press Clear' | 'press Pause' | 'hide' | 'show' }
 	| { readonly do: 'set the clock'; readonly seconds: number };
 
-/** An act and its delay after the one before, in milliseconds. Delays are relative, so that a shrunk schedule stays in order. */
-export interface Act {
+/** An action and its delay after the one before, in milliseconds. Delays are relative, so that a shrunk schedule stays in order. */
+export interface TimedAction {
 	readonly after: number;
-	readonly act: Happening;
+	readonly action: ScheduledAction;
 }
 
 const late = mostly(4, fc.integer({ min: 1, max: 8000 }), fc.integer({ min: 1, max: 700_000 }));
@@ -54,7 +54,7 @@ const arrivals: fc.Arbitrary<Arrivals> = fc.oneof(
 	{ weight: 1, arbitrary: fc.tuple(late, late) },
 );
 
-const talk: fc.Arbitrary<Happening> = fc.record({
+const talk: fc.Arbitrary<ScheduledAction> = fc.record({
 	do: fc.constant('talk'),
 	station: fc.nat({ max: 5 }),
 	talkgroup: fc.nat({ max: 5 }),
@@ -84,7 +84,7 @@ const garbage = fc.constantFrom<unknown>(
 	{ payload: { SessionID: 'session-1', SourceID: 1.5, DestinationID: 262, Start: 0 } },
 );
 
-const sleep: fc.Arbitrary<Happening> = fc.record({
+const sleep: fc.Arbitrary<ScheduledAction> = fc.record({
 	do: fc.constant('sleep'),
 	for: fc.oneof(
 		fc.integer({ min: 1, max: 20_000 }),
@@ -94,7 +94,7 @@ const sleep: fc.Arbitrary<Happening> = fc.record({
 	wakes: fc.constantFrom('frames first', 'timers first', 'lost'),
 });
 
-const clockSet: fc.Arbitrary<Happening> = fc.record({
+const clockSet: fc.Arbitrary<ScheduledAction> = fc.record({
 	do: fc.constant('set the clock'),
 	seconds: fc.oneof(
 		fc.constantFrom(3600, -3600, 86_400, -86_400),
@@ -107,14 +107,14 @@ const simple = fc.record({
 	do: fc.constantFrom('press Disconnect', 'press Clear', 'press Pause', 'hide', 'show'),
 });
 
-const fault: fc.Arbitrary<Happening> = fc.oneof(
+const fault: fc.Arbitrary<ScheduledAction> = fc.oneof(
 	{ weight: 4, arbitrary: sleep },
 	{ weight: 4, arbitrary: fc.record({ do: fc.constant('lose'), for: fc.integer({ min: 0, max: 40_000 }) }) },
 	{ weight: 3, arbitrary: clockSet },
 	{ weight: 4, arbitrary: fc.record({ do: fc.constant('receive'), frames: fc.tuple(garbage) }) },
 	{
 		weight: 4,
-		arbitrary: fc.record({ do: fc.constant('press Connect'), answered: fc.integer({ min: 0, max: 3000 }) }),
+		arbitrary: fc.record({ do: fc.constant('press Connect'), answeredAfter: fc.integer({ min: 0, max: 3000 }) }),
 	},
 	{ weight: 6, arbitrary: simple },
 );
@@ -125,11 +125,11 @@ const pause = fc.oneof(
 	{ weight: 1, arbitrary: fc.constantFrom(180_000, 181_000, 299_000, 300_000, 301_000, 600_000) },
 );
 
-const acting = (act: fc.Arbitrary<Happening>, maxLength: number): fc.Arbitrary<Act[]> =>
-	fc.array(fc.record({ after: pause, act }), { maxLength, size: 'max' });
+const timedActions = (action: fc.Arbitrary<ScheduledAction>, maxLength: number): fc.Arbitrary<TimedAction[]> =>
+	fc.array(fc.record({ after: pause, action }), { maxLength, size: 'max' });
 
 /** Plausible sessions of a network, mixed with faults and presses of buttons. */
-export const schedules: fc.Arbitrary<Act[]> = acting(
+export const schedules: fc.Arbitrary<TimedAction[]> = timedActions(
 	fc.oneof({ weight: 3, arbitrary: talk }, { weight: 1, arbitrary: fault }),
 	40,
 );
@@ -137,7 +137,7 @@ export const schedules: fc.Arbitrary<Act[]> = acting(
 /** Starts the session that the hostile frames are derived from, so that they refer to an active one. */
 const victim = fc.constant({ payload: { ...wireStop(), Event: 'Session-Start', Stop: 0 } });
 
-const burst: fc.Arbitrary<Happening> = fc.record({
+const burst: fc.Arbitrary<ScheduledAction> = fc.record({
 	do: fc.constant('receive'),
 	frames: fc.array(fc.oneof({ weight: 9, arbitrary: hostileFrames }, { weight: 1, arbitrary: victim }), {
 		maxLength: 20,
@@ -146,7 +146,7 @@ const burst: fc.Arbitrary<Happening> = fc.record({
 });
 
 /** The same sessions, mixed with bursts of hostile frames. */
-export const hostileSchedules: fc.Arbitrary<Act[]> = acting(
+export const hostileSchedules: fc.Arbitrary<TimedAction[]> = timedActions(
 	fc.oneof({ weight: 1, arbitrary: talk }, { weight: 2, arbitrary: burst }),
 	15,
 );
