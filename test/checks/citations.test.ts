@@ -3,13 +3,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** Where rules are cited. */
+/** Folders with citations of rules. */
 const FOLDERS = ['src', 'test', 'bench', 'scripts', 'docs'];
 const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md'];
-/** Where rules stand. */
+/** Documents with the rules. */
 const SPECIFICATION = ['docs/specification.md', 'docs/security.md'];
 
-/** Citations of what is not in the repository. */
+/** Citations of documents that are not in the repository. */
 const OUTSIDE = /\bspec,? \d|\brulings?\b|\bissues? #?\d|\bfeed description\b|\.\.\/shared\b/i;
 
 async function readAll(): Promise<ReadonlyMap<string, string>> {
@@ -29,7 +29,7 @@ const files = await readAll();
 const rules = SPECIFICATION.flatMap((path) =>
 	[...(files.get(path) ?? '').matchAll(/^- \*\*([A-Z]+-\d+)\*\* /gm)].map(([, id = '']) => id),
 );
-/** An area and a number. Names of encodings, and of a server of HBlink, look the same. */
+/** An area and a number. Names of encodings and of an HBlink server look the same, and are excluded. */
 const CITATION = /\b(?!UTF-|SERVER-)[A-Z]{3,}-\d+\b/g;
 
 function citationsIn(text: string): readonly string[] {
@@ -37,18 +37,18 @@ function citationsIn(text: string): readonly string[] {
 }
 
 describe('the rules', () => {
-	it('have each an id of their own', () => {
+	it('have unique ids', () => {
 		expect(rules.length).toBeGreaterThan(100);
 		expect(rules.filter((id, index) => rules.indexOf(id) !== index)).toEqual([]);
 	});
 
-	it('have each a test', () => {
+	it('are each cited by a test', () => {
 		const tests = [...files].flatMap(([path, text]) => (path.startsWith('test/') ? [text] : []));
 		const cited = new Set(tests.flatMap(citationsIn));
 		expect(rules.filter((id) => !cited.has(id))).toEqual([]);
 	});
 
-	it('are all there that are cited', () => {
+	it('exist if they are cited', () => {
 		const unknown = [...files].flatMap(([path, text]) =>
 			citationsIn(text)
 				.filter((id) => !rules.includes(id))
@@ -59,7 +59,7 @@ describe('the rules', () => {
 });
 
 describe('documents and comments', () => {
-	it('cite nothing outside the repository', () => {
+	it('cite only documents in the repository', () => {
 		const outside = [...files].flatMap(([path, text]) =>
 			text.split('\n').flatMap((line, index) => (OUTSIDE.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [])),
 		);

@@ -5,7 +5,7 @@ import { startMessage, stopMessage, T0 } from '../model/messages.ts';
 import { activeIds, talkTimes } from '../model/readings.ts';
 
 const SMALL = { active: 50, ended: 200, names: 100 };
-/** The most bytes that the engine may grow by. A stored session takes over 100. */
+/** The bytes by which the engine may grow. A stored session takes over 100. */
 const BOUND = 20_000_000;
 
 /** Session `number`, with a destination and a source of its own. */
@@ -23,7 +23,7 @@ describe('memory', () => {
 	it.each([
 		[250_000, 'over an hour', 70],
 		[250_000, 'within one second', Number.POSITIVE_INFINITY],
-	])('is bounded with %i sessions that end, %s', (count, _when, perSecond) => {
+	])('is bounded with %i sessions that end %s', (count, _when, perSecond) => {
 		const activity = new Activity({}, SMALL);
 		const before = heapUsed();
 		let now = T0;
@@ -33,7 +33,7 @@ describe('memory', () => {
 			activity.apply(start, now);
 			activity.apply({ ...start, event: 'stop', stop: now }, now);
 		}
-		// Before any snapshot, because a replay takes only one, at its end.
+		// Measured before any snapshot, because a replay takes its only snapshot at the end.
 		expect(heapUsed() - before).toBeLessThan(BOUND);
 		const { active, talkgroups, callsigns, frames } = activity.snapshot(now);
 		expect(frames).toEqual({ received: 2 * count, started: count, ended: count, ignored: 0 });
@@ -45,7 +45,7 @@ describe('memory', () => {
 });
 
 describe('caps', () => {
-	it('past the cap the oldest active session leaves, uncounted, and frees its place', () => {
+	it('past the cap the oldest active session leaves uncounted, and may start again', () => {
 		const activity = new Activity({}, { ...SMALL, active: 2 });
 		for (let i = 0; i < 3; i++) activity.apply(startMessage({ ...distinct(i), start: T0 + i }), T0 + i);
 		expect(activeIds(activity, T0 + 3)).toEqual([distinct(1).sessionId, distinct(2).sessionId]);

@@ -15,7 +15,7 @@ beforeAll(() => printSeed('activity.property'));
 // Rules: GHOST-4, TIME-2, TIME-3
 
 describe('the engine agrees with the naive model', () => {
-	it('also where snapshots are taken between frames, in schedules that reach every state', () => {
+	it('with snapshots between frames, in schedules that reach every state', () => {
 		const most = { started: 0, ended: 0, ranked: 0 };
 		const seen = { closing: 0, unconfirmed: 0 };
 		fc.assert(
@@ -49,7 +49,7 @@ describe('the engine agrees with the naive model', () => {
 		);
 	});
 
-	it('with a snapshot after every operation, which later ones do not change', () => {
+	it('with a snapshot after every operation, which later operations do not change', () => {
 		fc.assert(
 			fc.property(schedules, fc.boolean(), (schedule, hasRivals) => {
 				let last: Snapshot | undefined;
@@ -70,7 +70,7 @@ describe('the engine agrees with the naive model', () => {
 	});
 });
 
-/** Plays a schedule and looks once more at its end. */
+/** Plays a schedule, with another snapshot at its end. */
 function check(
 	schedule: readonly Operation[],
 	hasRivals: boolean,
@@ -84,7 +84,7 @@ function expectNoRivals({ active }: Snapshot): void {
 	expect(new Set(active.map((row) => row.srcId)).size).toBe(active.length);
 }
 
-/** Invariants that hold at any time, after any frames. */
+/** Checks invariants that hold at any time, after any frames. */
 function expectSane({ talkgroups, callsigns, frames }: Snapshot): void {
 	for (const { talkTime } of [...talkgroups, ...callsigns]) expect(talkTime).toBeGreaterThanOrEqual(0);
 	expect(frames.started + frames.ended + frames.ignored).toBe(frames.received);

@@ -8,7 +8,7 @@ import { CASE, printSeed, SEED } from '../model/seed.ts';
 
 const T0 = 1_790_000_000;
 const WATCHED = readSubjects('tg:91,tg:92,tg:4000,st:3100000,st:G4*');
-/** The call signs of the sources: one station has two numbers (TALK-10). */
+/** The call signs of the sources. One station has two numbers (TALK-10). */
 const CALLSIGNS = ['G4QAA', 'M0QAB', '', 'G4QAA'];
 const callsignOf = (srcId: number) => CALLSIGNS[srcId - 3_100_000] ?? '';
 const station = (srcId: number) => stationKey({ srcId, callsign: callsignOf(srcId) });
@@ -75,7 +75,7 @@ function play(given: typeof acts extends fc.Arbitrary<infer Acts> ? Acts : never
 	return moments;
 }
 
-/** Reads the rules off the whole past, moment by moment, with nothing remembered but the announcements themselves. */
+/** Applies the rules to the whole past at each moment, and remembers only the announcements. */
 function naive(moments: readonly Moment[], quiet: number): readonly string[] {
 	const said: { at: number; ids: string; withheld: boolean }[] = [];
 	const handled = new Set<string>();
@@ -86,11 +86,11 @@ function naive(moments: readonly Moment[], quiet: number): readonly string[] {
 		const due = active.filter((session) => {
 			if (session.closing || session.dstId === 4000 || now - session.localStart < 2) return false;
 			if (session.start < since || session.localStart < since || handled.has(session.id)) return false;
-			// Within one second a session may start, and the connection be lost and return.
+			// Within one second a session may start, and the connection may be lost and return.
 			const isActive = (one: Moment) => one.active.some(({ id }) => id === session.id);
 			if (past.some((one) => !one.connected && isActive(one))) return false;
 			return WATCHED.some((subject) => {
-				// The watched number is a station's that has another one too.
+				// The watched station has another number too.
 				const isStation = subject.kind === 'station' && session.callsign === callsignOf(subject.id);
 				if (!isStation && !matchesSession(subject, session)) return false;
 				const same = (one: ActiveSession) =>

@@ -31,7 +31,7 @@ const acts = fc.array(
 
 // Rules: RANK-2, WINDOW-1, TIME-3, FRAME-6
 
-it('past the cap the oldest leaves, and what counts is what a plain recount finds', () => {
+it('past the cap the oldest session leaves, and the counting sessions equal a plain recount', () => {
 	let evictions = 0;
 	fc.assert(
 		fc.property(acts, (given) => {

@@ -15,7 +15,7 @@ beforeAll(() => printSeed('saved-activity.property'));
 it.each([
 	['schedules of any kind', schedules, 200],
 	['schedules of calls and answers', calls, 100],
-])('a restored activity and the one that went on agree from then on, in %s', (_, arbitrary, numRuns) => {
+])('a restored activity agrees with the original from then on, in %s', (_, arbitrary, numRuns) => {
 	let restoredSessions = 0;
 	fc.assert(
 		fc.property(arbitrary, arbitrary, fc.boolean(), (before, after, hasRivals) => {
@@ -35,7 +35,7 @@ it.each([
 	expect(restoredSessions).toBeGreaterThan(numRuns);
 });
 
-/** Names are saved only of what occurs in the sessions. So every later message brings its names. */
+/** Adds names to a message. Only names that occur in sessions are saved, so every later message must bring its own. */
 function named(operation: Operation): Operation {
 	if (operation.do !== 'message') return operation;
 	const { srcId, dstId } = operation.message;
@@ -51,7 +51,7 @@ function expectSame(wentOn: Activity, restored: Activity, now: number): void {
 	expect(everythingOf(restored, now)).toEqual(everythingOf(wentOn, now));
 }
 
-/** All that an activity tells, but for the counts of frames, which each activity makes for itself. */
+/** @returns everything that an activity tells, except the counts of frames, which are not saved */
 function everythingOf(activity: Activity, now: number) {
 	const tables = WINDOWS_SECONDS.map((seconds) => {
 		activity.setWindow(seconds);
@@ -66,7 +66,7 @@ function everythingOf(activity: Activity, now: number) {
 		isWaitingKnown: activity.isWaitingKnown(now),
 		receivedSince: activity.receivedSince,
 		connected: activity.connected,
-		// Those of which nothing occurs have no saved name.
+		// Names of talkgroups without an over are not saved.
 		conversations: TALKGROUPS.map((id) => describeConversation(id, recent)).filter(({ overs }) => overs.length > 0),
 		// Names of numbers without an over are not saved.
 		stations: SOURCES.map((id) => describeStation(id, recent)).filter(({ id, overs }) =>

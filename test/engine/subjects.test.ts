@@ -37,7 +37,7 @@ describe('subjects in the address', () => {
 		expect(writeSubjects(toggleSubject(one, { kind: 'talkgroup', id: 92 }))).toBe('tg:91,st:G4ABC,tg:92');
 	});
 
-	it('takes out a station by its call sign too, where that is known', () => {
+	it('removes a station by its call sign too, if the call sign is known', () => {
 		const some = readSubjects('tg:91,st:G4ABC,st:2350001');
 		const station = { kind: 'station', id: 2350001 } as const;
 		expect(writeSubjects(toggleSubject(some, station, 'G4abc/P'))).toBe('tg:91');
@@ -45,7 +45,7 @@ describe('subjects in the address', () => {
 	});
 });
 
-describe('whether a session concerns a subject', () => {
+describe('whether a session matches a subject', () => {
 	it.each([
 		['tg:91', 'G4ABC', true],
 		['tg:92', 'G4ABC', false],
@@ -61,7 +61,7 @@ describe('whether a session concerns a subject', () => {
 		['st:G4*', 'G4ABC', true],
 		['st:G4*', 'G3ABC', false],
 		['st:G4ABC/P', 'G4ABC', false],
-	])('%s and a session of G4ABC on 91 heard as "%s": %s', (text, callsign, expected) => {
+	])('%s, and a session on 91 with call sign "%s": %s', (text, callsign, expected) => {
 		const [subject] = readSubjects(text);
 		expect(subject !== undefined && matchesSession(subject, session(callsign))).toBe(expected);
 	});

@@ -2,7 +2,9 @@ import { describe, expect, it, test } from 'vitest';
 import { label } from '../../src/engine/names.ts';
 import { formatId, idOfNumber, idOfText, isSyntheticId, modeOf } from '../../src/engine/synthetic-ids.ts';
 
-describe('NETWORK-10: ids that are made', () => {
+// Rules: NETWORK-10
+
+describe('synthetic ids', () => {
 	it.each([
 		['YSF', 'G4QRP', 'G4QRP'],
 		['YSF', 'dl1qra/p', 'DL1QRA/P'],
@@ -54,7 +56,7 @@ describe('NETWORK-10: ids that are made', () => {
 		expect(idOfNumber('NXDN', 2 ** 24)).toBeUndefined();
 	});
 
-	test('a DMR number stays as it is, and nothing becomes of a text without a letter', () => {
+	test('a DMR number is not synthetic, and text without usable characters gets no id', () => {
 		expect(formatId(2350001)).toBe('2350001');
 		expect(isSyntheticId(999_999_999)).toBe(false);
 		expect(modeOf(2350001)).toBeUndefined();

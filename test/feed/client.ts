@@ -19,7 +19,7 @@ export async function startLink(port: number): Promise<FaultyLink> {
 	return link;
 }
 
-/** A connection to a server that keeps all that it reports. */
+/** A connection to a server. Keeps all that the connection reports. */
 export class Client {
 	readonly states: ConnectionState[] = [];
 	readonly warnings: string[] = [];

@@ -7,7 +7,7 @@ import { cleanups } from '../server-fixtures/cleanups.ts';
 import { FeedServer, type FeedServerOptions } from '../server-fixtures/feed-server.ts';
 import { Client, startLink, startServer } from './client.ts';
 
-/** A feed behind a faulty link, and a client on a manual clock. */
+/** Starts a feed behind a faulty link, and creates a client on a manual clock. */
 async function setUp(options?: FeedServerOptions) {
 	const server = await startServer(options);
 	const link = await startLink(server.port);
@@ -25,7 +25,7 @@ async function connected(options?: FeedServerOptions): Promise<SetUp> {
 	return all;
 }
 
-/** Sends frames this many milliseconds apart, each received before the next is sent. */
+/** Sends frames `apart` milliseconds apart. The client receives each frame before the next is sent. */
 async function sendFrames({ server, clock, client }: SetUp, count: number, apart: number): Promise<void> {
 	const goal = client.frames.length + count;
 	while (client.frames.length < goal) {
@@ -39,13 +39,13 @@ async function sendFrames({ server, clock, client }: SetUp, count: number, apart
 // Rules: CONNECT-4, CONNECT-8, WIRE-1
 
 describe('websockets that do not get through', () => {
-	it('where websocket is refused, polls without a wait', async () => {
+	it('falls back to polling without a wait when websocket is refused', async () => {
 		const { client, server } = await connected({ transports: ['polling'] });
 		expect(server.transports).toEqual(['polling']);
 		expect(client.states).toEqual(['starting', 'connected']);
 	});
 
-	it('where a proxy swallows websockets, polls after the 20 s that connecting may take', async () => {
+	it('falls back to polling after the connection timeout of 20 s when a proxy swallows websockets', async () => {
 		const { server, link, clock, client } = await setUp();
 		link.fault = 'swallows websockets';
 		client.connection.open();
@@ -63,7 +63,7 @@ describe('websockets that do not get through', () => {
 });
 
 describe('half-open link', () => {
-	it('a busy feed that falls quiet is reconnected to once, and then counts as a quiet one', async () => {
+	it('is replaced once when a busy feed falls quiet; the feed then counts as quiet', async () => {
 		const all = await connected();
 		const { clock, client } = all;
 		await sendFrames(all, 30, 200);
@@ -75,7 +75,7 @@ describe('half-open link', () => {
 });
 
 describe('handshakes', () => {
-	it('gives up a handshake after 20 s, though the transport is open', async () => {
+	it('gives up a handshake after 20 s, although the transport is open', async () => {
 		const { server, clock, client } = await setUp({ holdsHandshakes: true });
 		client.connection.open();
 		await server.until(() => server.attempts === 1);
@@ -87,7 +87,7 @@ describe('handshakes', () => {
 		await server.until(() => server.viewers === 1);
 	});
 
-	it('retries a link that accepts and dies, until it works', async () => {
+	it('retries a link that accepts connections and dies, until it works', async () => {
 		const { server, link, clock, client } = await setUp();
 		link.fault = 'dies';
 		client.connection.open();
@@ -111,9 +111,9 @@ describe('a server of another protocol', () => {
 		['a page for every address', '<!doctype html><title>Not a feed</title>'],
 		['a JSON service', '{"error":"unknown method"}'],
 		['Socket.IO 2', `0${handshake}\u001e40`],
-		['a handshake without a word after it', `0${handshake}\u001e1`],
+		['a handshake followed by a close', `0${handshake}\u001e1`],
 		['nothing', ''],
-	])('%s: is disconnected, and connects once a feed answers', async (_, answer) => {
+	])('%s: the client is disconnected, and connects once a feed answers', async (_, answer) => {
 		const other = createServer((_request, response) => response.end(answer));
 		const open = new Set<Duplex>();
 		other.on('connection', (socket) => open.add(socket));

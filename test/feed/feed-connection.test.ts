@@ -7,7 +7,7 @@ import { Client, startServer } from './client.ts';
 // Rules: CONNECT-2, CONNECT-4, CONNECT-5, SILENCE-1, WIRE-2, RELAY-5, PRIVACY-2
 
 describe('the connection', () => {
-	it('reconnects after the server disconnected it, which the library alone does not', async () => {
+	it('reconnects after the server disconnects it, which Socket.IO alone would not do', async () => {
 		const server = await startServer();
 		const client = new Client(server.address);
 		client.connection.open();
@@ -17,7 +17,7 @@ describe('the connection', () => {
 		expect(server.viewers).toBe(1);
 	});
 
-	it('keeps trying a server that refuses it, 1 s to 5 s apart', async () => {
+	it('retries after the backoff when the server refuses it', async () => {
 		const server = await startServer({ refusing: true });
 		const clock = new ManualClock(0);
 		const client = new Client(server.address, { clock, random: () => 0.5 });
@@ -32,7 +32,7 @@ describe('the connection', () => {
 		expect(server.attempts).toBe(2);
 	});
 
-	it('opened again, it has one connection, and ignores the previous one', async () => {
+	it('replaces its connection when opened again, and ignores the previous connection', async () => {
 		const server = await startServer();
 		const client = new Client(server.address);
 		client.connection.open();
@@ -48,7 +48,7 @@ describe('the connection', () => {
 });
 
 describe('transports and frames', () => {
-	it('passes every frame on, and knows when the last one came', async () => {
+	it('passes on every frame, and knows when the last frame of the connection came', async () => {
 		const server = await startServer();
 		const clock = new ManualClock(5000);
 		const client = new Client(server.address, {
@@ -91,7 +91,7 @@ describe('silence', () => {
 		expect(server.joins).toEqual(['everything', 'everything']);
 	});
 
-	it('sends nothing, ever, where the network names no subscription', async () => {
+	it('never sends anything if the network names no subscription', async () => {
 		const server = await startServer();
 		const clock = new ManualClock(0);
 		const client = new Client(server.address, { clock });
@@ -105,7 +105,7 @@ describe('silence', () => {
 });
 
 describe('on a relay', () => {
-	it('sends its handshake again at each attempt, and passes other events on', async () => {
+	it('sends its handshake at each attempt, and passes on the events that have a listener', async () => {
 		const relay = await ScriptedRelayServer.start({ clock: new ManualClock(0), mute: true });
 		cleanups.push(() => relay.close());
 		const received: unknown[][] = [];

@@ -11,14 +11,14 @@ function setUp() {
 		watch.stop();
 		dead.push(clock.now());
 	});
-	/** Frames this many milliseconds apart, the last of them now. */
+	/** Receives frames `apart` milliseconds apart. The last frame comes now. */
 	const frames = (count: number, apart: number) => {
 		for (let frame = 0; frame < count; frame++) {
 			clock.advance(apart);
 			watch.hearFrame();
 		}
 	};
-	/** Whether the link is found dead within this many milliseconds from now. */
+	/** @returns whether the link is found dead within this many milliseconds from now */
 	const diesWithin = (milliseconds: number) => {
 		clock.advance(milliseconds);
 		return dead.length === 1;
@@ -34,7 +34,7 @@ describe('half-open link', () => {
 		['12 a second for 5 s', 60, 83],
 		['4 a second for 5 s', 20, 250],
 		['2 a second for 8 s', 16, 500],
-	])('is noticed within 10 s where the feed sent %s', (_, count, apart) => {
+	])('is noticed within 10 s after the feed sent %s', (_, count, apart) => {
 		const { watch, frames, diesWithin } = setUp();
 		watch.markAlive();
 		frames(count, apart);
@@ -48,7 +48,7 @@ describe('half-open link', () => {
 		['a burst of 5,000', 5000, 0],
 		['40 within a second of the connection', 40, 25],
 		['frames for 2 s', 40, 50],
-	])('a feed that sent %s is left alone, however quiet it is then', (_, count, apart) => {
+	])('is not suspected after the feed sent %s, however quiet the feed is then', (_, count, apart) => {
 		const { watch, frames, diesWithin } = setUp();
 		watch.markAlive();
 		frames(count, apart);
@@ -57,14 +57,14 @@ describe('half-open link', () => {
 });
 
 describe('a page whose timers were suspended', () => {
-	it.each([22_000, 30_000, HOUR])('after the computer slept for %i ms, a feed is reconnected to', (asleep) => {
+	it.each([22_000, 30_000, HOUR])('reconnects after the computer slept for %i ms', (asleep) => {
 		const { clock, watch, diesWithin } = setUp();
 		watch.markAlive();
 		clock.step(asleep);
 		expect(diesWithin(5000)).toBe(true);
 	});
 
-	it('a feed that was heard while the timers of a hidden page were late is left alone', () => {
+	it('keeps the link to a feed that was heard while the timers of a hidden tab were late', () => {
 		const { clock, watch, diesWithin } = setUp();
 		watch.markAlive();
 		for (let minute = 0; minute < 5; minute++) {

@@ -75,13 +75,13 @@ const mutatedFields = fc
 		return Object.fromEntries(fields);
 	});
 
-/** JSON text of such fields, as far as JSON can express them. */
+/** JSON text of mutated fields, with `null` for values that JSON cannot express. */
 const mutatedText = mutatedFields.map((fields) => {
 	const entries = Object.entries(fields).map(([field, value]) => `${JSON.stringify(field)}:${asJson(value)}`);
 	return `{${entries.join()}}`;
 });
 
-/** A valid frame's text, cut off or with something inserted. */
+/** A valid frame's text, cut off or with text inserted. */
 const splicedText = fc
 	.record({
 		at: fc.nat({ max: 600 }),
@@ -97,7 +97,7 @@ const splicedText = fc
 		return text.slice(0, at) + put + text.slice(at + removed);
 	});
 
-/** A valid frame's text with a field given twice, the second time with another value. */
+/** A valid frame's text in which one field occurs twice, the second time with another value. */
 const doubledText = fc
 	.record({ field: fieldName, json: fc.oneof(fc.json(), fc.integer().map(String)) })
 	.map(({ field, json }) => `${JSON.stringify(wireStop()).slice(0, -1)},"${field}":${json}}`);
@@ -114,7 +114,7 @@ export const hostileFrames: fc.Arbitrary<unknown> = fc.oneof(
 	doubledText.map((payload) => ({ topic: 'LH', payload })),
 );
 
-/** `null` for what JSON cannot express. */
+/** @returns JSON text, or `null` for a value that JSON cannot express */
 function asJson(value: unknown): string {
 	try {
 		return JSON.stringify(value) ?? 'null';

@@ -1,6 +1,6 @@
 import type { LiveMessage } from '../../src/engine/message.ts';
 
-/** The time at which tests begin, in unix seconds. */
+/** The time at which tests begin, in Unix seconds. */
 export const T0 = 1_789_000_000;
 
 /** A fictitious station and talkgroup. The names are empty, as in real starts. */
@@ -22,7 +22,7 @@ export function startMessage(given: Partial<LiveMessage> = {}): LiveMessage {
 	return { ...PLAIN, ...given };
 }
 
-/** An update with `Stop` 0 of the same session. */
+/** An update of the same session, with `Stop` 0. */
 export function updateMessage(given: Partial<LiveMessage> = {}): LiveMessage {
 	return { ...PLAIN, event: 'update', ...given };
 }
@@ -32,7 +32,7 @@ export function stopMessage(given: Partial<LiveMessage> = {}): LiveMessage {
 	return { ...PLAIN, event: 'stop', stop: (given.start ?? T0) + 10, ...given };
 }
 
-/** A session that shares neither destination nor source with those of other numbers: its id is `session-<number>`. */
+/** The ids of session `session-<number>`, whose source and destination no other number shares. */
 export function distinctSession(number: number): Pick<LiveMessage, 'sessionId' | 'srcId' | 'dstId'> {
 	return { sessionId: `session-${number}`, srcId: 2_629_900 + number, dstId: 26_200 + number };
 }

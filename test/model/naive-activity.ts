@@ -10,7 +10,6 @@ import type {
 import { type NaiveState, named } from './naive-conversations.ts';
 import { byTalkTime, distinct, type Ended, known, learn, total } from './naive-sums.ts';
 
-/** An active session, with all that the rules need. */
 interface Active {
 	readonly id: string;
 	readonly srcId: number;
@@ -26,8 +25,8 @@ interface Active {
 }
 
 /**
- * A second implementation of the specification, to compare the engine with. It keeps plain arrays, recomputes everything at every snapshot and
- * has no caps: slow, but simple.
+ * A second implementation of the specification, to compare the engine with. It is slow but simple: it keeps plain arrays, recomputes everything
+ * at every snapshot, and has no caps.
  */
 export class NaiveActivity {
 	readonly #hasRivals: boolean;
@@ -42,7 +41,7 @@ export class NaiveActivity {
 	#window = 300;
 	frames: FrameCounts = { received: 0, started: 0, ended: 0, ignored: 0 };
 
-	/** @param hasRivals whether the network has any (NETWORK-18) */
+	/** @param hasRivals whether the network has rivals (NETWORK-18) */
 	constructor(hasRivals = true) {
 		this.#hasRivals = hasRivals;
 	}

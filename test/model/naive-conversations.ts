@@ -11,14 +11,14 @@ export interface NaiveActive {
 	readonly isClosing: boolean;
 }
 
-/** Everything that the rules ask about. Nothing is indexed: each answer goes through all of it. */
+/** Everything that the rules need. Nothing is indexed: each function searches all of it. */
 export interface NaiveState {
 	readonly ended: readonly Ended[];
 	readonly active: readonly NaiveActive[];
 	readonly talkgroups: readonly { id: number; name: string }[];
 	readonly callsigns: readonly { id: number; name: string }[];
 	readonly callsignNames: readonly { id: number; name: string }[];
-	/** When the feed was opened, or Clear pressed after that. */
+	/** When the feed was last connected, or Clear was pressed after that. */
 	readonly since: number | undefined;
 	readonly now: number;
 }
@@ -149,8 +149,8 @@ export function naiveWaiting(state: NaiveState) {
 }
 
 /**
- * The other stations of overs right before or after a station's own: on any talkgroup, within 120 s (TALK-11). Of a number that stations share, its
- * overs are its own.
+ * The other stations of overs right before or after a station's own: on any talkgroup, within 120 s (TALK-11). For a number that several stations
+ * share, all overs of the number are its own.
  */
 export function naivePartners(state: NaiveState, srcId: number): string[] {
 	const partners: string[] = [];
@@ -169,7 +169,7 @@ export function naivePartners(state: NaiveState, srcId: number): string[] {
 	return distinct(partners).sort();
 }
 
-/** All overs of the station of a number, or of the number where stations share it. */
+/** All overs of the station of a number, or of the number if several stations share it. */
 export function naiveOversOf(state: NaiveState, srcId: number): string[] {
 	return distinct([...state.ended, ...state.active].map((one) => one.dstId)).flatMap((dstId) =>
 		oversOf(state, dstId)

@@ -25,7 +25,7 @@ export const SOURCES = [2, 2350, 3_100_001, 3_100_002, 3_100_003];
 
 const STILL_ACTIVE = Number.NEGATIVE_INFINITY;
 
-/** Draws from `usual`, except for one draw in `weight + 1`. */
+/** Draws from `usual`, except one time in `weight + 1`. */
 export const mostly = <T>(weight: number, usual: fc.Arbitrary<T>, unusual: fc.Arbitrary<T>): fc.Arbitrary<T> =>
 	fc.oneof({ weight, arbitrary: usual }, { weight: 1, arbitrary: unusual });
 
@@ -71,7 +71,7 @@ const rare: fc.Arbitrary<Operation> = fc.oneof(
 
 const look: fc.Arbitrary<Operation> = fc.constant({ do: 'look' });
 
-/** Whole schedules, with some snapshots in between. */
+/** Schedules with some snapshots in between. */
 export const schedules: fc.Arbitrary<Operation[]> = fc.array(
 	fc.oneof(
 		{ weight: 14, arbitrary: message },
@@ -148,7 +148,7 @@ function wholeOver(
 	return [start, pass(seconds), ...(stays ? [] : [stop]), { do: 'look' }, pass(pause), { do: 'look' }];
 }
 
-/** What a schedule is played to. */
+/** The engine or the naive model. */
 type Played = Pick<Activity, 'apply' | 'prune' | 'clear' | 'clearActive' | 'setWindow' | 'changeUpstream' | 'snapshot'>;
 
 /** The time of a schedule, and its next prune. */
@@ -160,8 +160,8 @@ export interface ScheduleTime {
 /**
  * Plays a schedule to the engine and to the model, and passes both snapshots to `compare` at each look.
  *
- * @param time when it begins
- * @returns when it ends
+ * @param time the time at which the schedule begins
+ * @returns the time at which it ends
  */
 export function play(
 	operations: readonly Operation[],

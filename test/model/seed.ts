@@ -1,8 +1,8 @@
-/** The seed of this file's random cases: from the environment to repeat a run (`SEED=123 npm test`), else a new one. */
+/** The seed of random cases: from the environment, to repeat a run (`SEED=123 npm test`), or random. */
 export const SEED = readSeed(process.env['SEED']);
 
 /**
- * A single case to run, as fast-check names it in `path`: `SEED=123 CASE=45:2:1 npx vitest run FILE`. Or more cases than usual:
+ * Runs a single case, which fast-check names in `path`: `SEED=123 CASE=45:2:1 npx vitest run FILE`. Or runs more cases than usual:
  * `RUNS=100000 npx vitest run --testTimeout 0 FILE`.
  */
 export const CASE: { readonly path?: string; readonly numRuns?: number } = {

@@ -1,6 +1,6 @@
 import { T0 } from './messages.ts';
 
-/** A corrected stop with the fields of the real feed, its station fictitious. */
+/** A corrected stop of a fictitious station, with the fields of the real feed. */
 export function wireStop() {
 	return {
 		LinkName: 'Q-Link',

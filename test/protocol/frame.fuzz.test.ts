@@ -26,7 +26,7 @@ const UNSAFE = /[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\
 
 beforeAll(() => printSeed('frame.fuzz'));
 
-/** The promises of `message.ts` about every message. */
+/** Expects what `message.ts` promises about every message. */
 function expectMessage(message: LiveMessage): void {
 	const { event, sessionId, sessionType, srcId, dstId, callsign, callsignName, talkgroup, start, stop } = message;
 	if (!EVENTS.has(event)) expect.fail(`event ${event}`);
@@ -59,7 +59,7 @@ describe('readFrame, given any value', () => {
 			{ seed: SEED, numRuns: 10_000, ...CASE },
 		);
 		expect(inherited()).toEqual(before);
-		// The cases reach everything but a payload too large, which has tests of its own.
+		// The cases reach every outcome except a payload that is too large, which has its own test.
 		const reached = ['message', 'no payload', 'payload not JSON', 'payload not an object', 'bad session id', 'bad id'];
 		for (const outcome of [...reached, 'bad time']) expect(outcomes.get(outcome) ?? 0, outcome).toBeGreaterThan(20);
 	});
@@ -90,7 +90,7 @@ describe('readFrame, given any value', () => {
 	});
 });
 
-it('65,536 characters of payload are read, one more is not', () => {
+it('reads a payload of 65,536 characters, and none of 65,537', () => {
 	const frame = JSON.stringify({ ...wireStop(), TalkerAlias: '' });
 	const payload = frame.replace('"TalkerAlias":""', (field) => field.padEnd(65_536 - frame.length + field.length));
 	expect(payload).toHaveLength(65_536);
@@ -116,7 +116,7 @@ describe('writeFrame', () => {
 		})
 		.map((message) => (message.event === 'start' ? { ...message, stop: 0 } : message));
 
-	it('a written message is read back unchanged', () => {
+	it('writes messages that are read back unchanged', () => {
 		fc.assert(
 			fc.property(messages, (message) => {
 				expect(readFrame(writeFrame(message))).toEqual(message);

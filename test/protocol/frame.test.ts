@@ -3,7 +3,7 @@ import { readFrame } from '../../src/protocol/frame.ts';
 import { T0 } from '../model/messages.ts';
 import { wireStop } from '../model/wire-frames.ts';
 
-/** Reads a payload given as an object, and the same as JSON text; both must read alike. */
+/** Reads a payload as an object and as JSON text, and expects the same result. */
 function read(fields: object) {
 	const fromObject = readFrame({ topic: 'LH', payload: fields });
 	expect(readFrame({ topic: 'LH', payload: JSON.stringify(fields) })).toEqual(fromObject);
@@ -43,7 +43,7 @@ describe('readFrame', () => {
 		expect(read({ ...wireStop(), Event })).toMatchObject({ event });
 	});
 
-	it('a row of LH-Startup has no Event, and its times are strings', () => {
+	it('reads a row of LH-Startup, which has no Event and times as strings', () => {
 		const { Event, ...row } = wireStop();
 		expect(Event).toBe('Session-Stop');
 		const history = { ...row, Start: String(T0), Stop: String(T0 + 10), SourceCall: null, DestinationName: null };
@@ -52,9 +52,9 @@ describe('readFrame', () => {
 
 	it.each([
 		['whole', 2_629_901],
-		['a float without a fraction', 2_629_901.0],
+		['a float with a zero fraction', 2_629_901.0],
 		['a numeric string', '2629901'],
-		['a string with a fraction of nothing', '2629901.0'],
+		['a string with a zero fraction', '2629901.0'],
 		['a string in spaces', ' 2629901 '],
 		['a string with leading zeros', '002629901'],
 	])('an id may be %s', (_, id) => {
@@ -85,7 +85,7 @@ describe('readFrame', () => {
 		expect(read({ ...wireStop(), Stop: time })).toBe('bad time');
 	});
 
-	it('without a Start a frame is unreadable, without a Stop its session is active', () => {
+	it('a frame without a Start is unreadable; a missing Stop is 0', () => {
 		const { Start, Stop, ...rest } = wireStop();
 		expect(read({ ...rest, Stop })).toBe('bad time');
 		for (const start of [null, '']) expect(read({ ...rest, Stop, Start: start })).toBe('bad time');
@@ -112,7 +112,7 @@ describe('values that are not frames', () => {
 		expect(readFrame(frame)).toBe('no payload');
 	});
 
-	it.each([undefined, null, 7, true, () => wireStop()])('a payload of %j is none', (payload) => {
+	it.each([undefined, null, 7, true, () => wireStop()])('a payload of %j counts as none', (payload) => {
 		expect(readFrame({ topic: 'LH', payload })).toBe('no payload');
 	});
 

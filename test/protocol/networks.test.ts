@@ -12,7 +12,7 @@ import { startMessage } from '../model/messages.ts';
 
 // Rules: NETWORK-1, NETWORK-18
 
-it('any feed gets the product links, and no banner', () => {
+it('a custom feed gets the product’s links, and no banner', () => {
 	const network = customNetwork({ name: 'Testland', address: 'https://lh.example', path: '/x' });
 	const { preview: _, ...links } = BRANDMEISTER.links;
 	expect(network.links).toEqual(links);
@@ -20,13 +20,13 @@ it('any feed gets the product links, and no banner', () => {
 });
 
 it.each([...NETWORKS.values()].filter(({ address }) => address !== ''))(
-	'wherever the address of a known network is given, its profile holds: $name',
+	'the address of a known network gets its profile: $name',
 	(network) => {
 		expect(networkByAddress(network.address)).toBe(network);
 	},
 );
 
-it('an unknown address gets a profile named for its host, without a subscription', () => {
+it('an unknown address gets a profile with the name of its host, without a subscription', () => {
 	const network = networkByAddress('https://lh.example:8443');
 	expect(network).toMatchObject({ name: 'lh.example:8443', address: 'https://lh.example:8443', path: '/lh' });
 	expect(network.subscription).toBeUndefined();
@@ -37,7 +37,7 @@ it.each<[Protocol, boolean]>([
 	['tgif', true],
 	['mqtt', false],
 	['hblink', false],
-])('whether sessions have rivals by %s, live and in a recording: %s', (protocol, expected) => {
+])('sessions by %s have rivals, live and in a recording: %s', (protocol, expected) => {
 	const recorded = recordedNetwork(writeFrame(startMessage(), protocol));
 	for (const { hasRivals = true } of [networkByAddress('https://lh.example', protocol), recorded]) {
 		expect(hasRivals).toBe(expected);

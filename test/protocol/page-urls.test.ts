@@ -20,7 +20,7 @@ it.each([
 });
 
 it.each(['', 'Crapq', '12345', '/P', 'DL5 QRA', '../x1', 'javascript:1', 'DL5QRA?x', 'Ж1ABC', 'A1'])(
-	'%j is no call sign, and leads nowhere',
+	'%j is no call sign and has no page',
 	(callsign) => {
 		expect(callsignUrl(PAGE, callsign)).toBeUndefined();
 	},
@@ -32,7 +32,7 @@ it('a network without pages has no links', () => {
 	expect(listeningUrl(undefined, 91)).toBeUndefined();
 });
 
-it("a talkgroup has a page and can be listened to; a radio's id used as one can be listened to only", () => {
+it("a talkgroup has a page and can be listened to; a radio's id used as a talkgroup can only be listened to", () => {
 	expect(talkgroupUrl('https://wiki.example/{TG}', 91)).toBe('https://wiki.example/91');
 	expect(listeningUrl('https://hose.example/?subscribe={TG}', 91)).toBe('https://hose.example/?subscribe=91');
 	expect(talkgroupUrl('https://wiki.example/{TG}', 3_128_231)).toBeUndefined();

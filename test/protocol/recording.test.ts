@@ -3,7 +3,7 @@ import { readRecordedLine, writeRecordedLine } from '../../src/protocol/recordin
 
 // Rules: RECORD-1, RECORD-3
 
-it('a line holds the time of receipt and the frame', () => {
+it('a line contains the time of receipt and the frame', () => {
 	const frame = { at: 1_789_000_000_123, message: { topic: 'LH', payload: '{"Event":"Session-Start"}' } };
 	expect(writeRecordedLine(frame)).toBe(
 		'{"at":1789000000123,"message":{"topic":"LH","payload":"{\\"Event\\":\\"Session-Start\\"}"}}\n',

@@ -19,7 +19,7 @@ const NAMED = stopMessage({ callsign: 'DL5QZX', callsignName: 'Quirin', talkgrou
 
 beforeAll(() => printSeed('relay-messages'));
 
-/** As it comes out at the other end of the wire. */
+/** @returns the event as the other end of the wire receives it */
 function overTheWire(event: RelayEvent): unknown {
 	return JSON.parse(JSON.stringify(encodeEvent(event)));
 }
@@ -37,19 +37,19 @@ describe('an event', () => {
 		['an unreadable frame', 'payload not JSON'],
 		['a loss', 'lost'],
 		['a connection', 'connected'],
-	])('with %s is read as it was written', (_, content) => {
+	])('of %s is read as it was written', (_, content) => {
 		const event = { at: AT, content };
 		expect(decodeEvent(overTheWire(event))).toEqual(event);
 	});
 
 	it.each<[string, (fields: unknown[]) => unknown]>([
-		['no array', () => ({})],
-		['a field too few', (fields) => fields.slice(0, -1)],
-		['a field too many', (fields) => [...fields, 0]],
+		['an object instead of an array', () => ({})],
+		['one field missing', (fields) => fields.slice(0, -1)],
+		['one field too many', (fields) => [...fields, 0]],
 		['no time of receipt', (fields) => fields.with(0, null)],
 		['a time of receipt beyond all dates', (fields) => fields.with(0, 1e15)],
-		['an event of no name', (fields) => fields.with(1, 5)],
-		['an event that arrays inherit', (fields) => fields.with(1, 'length')],
+		['an unknown event', (fields) => fields.with(1, 5)],
+		['the name of an inherited property as its event', (fields) => fields.with(1, 'length')],
 		['a start with a stop', (fields) => fields.with(1, 1)],
 		['an empty session id', (fields) => fields.with(2, '')],
 		['a session id that is too long', (fields) => fields.with(2, 'x'.repeat(129))],
@@ -58,14 +58,14 @@ describe('an event', () => {
 		['a destination that is not whole', (fields) => fields.with(7, 262.5)],
 		['a start that is not whole', (fields) => fields.with(9, T0 + 0.5)],
 		['a stop beyond all dates', (fields) => fields.with(10, 1e11 + 1)],
-		['a word of no meaning', () => [AT, 'Lost']],
-		['a word that objects inherit', () => [AT, 'constructor']],
-	])('with %s is none', (_, spoil) => {
+		['an unknown word', () => [AT, 'Lost']],
+		['the name of an inherited property as its word', () => [AT, 'constructor']],
+	])('with %s is rejected', (_, spoil) => {
 		expect(decodeEvent([...encodeEvent({ at: AT, content: NAMED })])).toBeDefined();
 		expect(decodeEvent(spoil([...encodeEvent({ at: AT, content: NAMED })]))).toBeUndefined();
 	});
 
-	it('has its names cleaned, whatever relay wrote it', () => {
+	it('has its names cleaned, whichever relay wrote it', () => {
 		const content: LiveMessage = { ...NAMED, callsign: ' DL5\u0000QZX ', callsignName: '\u202eQuirin' };
 		expect(decodeEvent(overTheWire({ at: AT, content }))?.content).toEqual(NAMED);
 		expect(decodeEvent([AT, 3, 'a', 7, 1, 9, null, 91, {}, T0, T0]))?.toMatchObject({
@@ -74,7 +74,7 @@ describe('an event', () => {
 	});
 });
 
-/** JSON that resembles an event or a batch, or does not. */
+/** Arbitrary JSON, some of it similar to an event. */
 const resembling = fc.oneof(
 	fc.jsonValue(),
 	fc.array(fc.jsonValue(), { minLength: 11, maxLength: 11 }),
@@ -85,7 +85,7 @@ const resembling = fc.oneof(
 );
 
 describe('arbitrary JSON', () => {
-	it('never throws, changes no prototype, and takes only events that are the same when written again', () => {
+	it('throws nothing, changes no prototype, and is read only as events that are written back the same', () => {
 		const before = inherited();
 		fc.assert(
 			fc.property(resembling, (value) => {
@@ -101,7 +101,7 @@ describe('arbitrary JSON', () => {
 		expect(inherited()).toEqual(before);
 	});
 
-	it('never throws where a batch, a header or a state is read', () => {
+	it('throws nothing when it is read as a batch, a header or a state', () => {
 		const activity = { connectedAt: 1, active: [], ended: [], stations: [], talkgroups: [] };
 		const field = fc.oneof(fc.jsonValue(), fc.constantFrom<unknown>(AT, 1, activity, [[AT, 'lost']]));
 		const names = ['sentAt', 'viewers', 'rows', 'lastFrameAt', 'activity', ...Object.keys(activity)];
@@ -126,11 +126,11 @@ describe('arbitrary JSON', () => {
 });
 
 it.each([
-	['an event that cannot be read', { sentAt: AT, viewers: 1, rows: [null] }],
+	['an unreadable event', { sentAt: AT, viewers: 1, rows: [null] }],
 	['no events', { sentAt: AT, viewers: 1 }],
 	['no time', { viewers: 1, rows: [] }],
 	['no number of viewers', { sentAt: AT, viewers: -1, rows: [] }],
-])('a batch with %s is none', (_, value) => {
+])('a batch with %s is rejected', (_, value) => {
 	expect(readBatch({ sentAt: AT, viewers: 1, rows: [] })).toBeDefined();
 	expect(readBatch(value)).toBeUndefined();
 });

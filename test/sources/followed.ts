@@ -7,7 +7,7 @@ import { T0 } from '../model/messages.ts';
 /**
  * Plays messages of a network to a mapper and the tracker.
  *
- * @returns a function that returns what became of a message: starts and ends in short, or `unreadable`
+ * @returns a function that plays a message and returns its starts and ends in short, or `unreadable`
  */
 export function follow(map: Mapper, usualTopic = '') {
 	const tracker = new Tracker(0);
@@ -24,5 +24,5 @@ export function follow(map: Mapper, usualTopic = '') {
 	};
 }
 
-/** The same by MQTT. */
+/** The same with the mapper of MQTT. */
 export const followMqtt = () => follow(mqttMapper(), 'mmdvm/json');

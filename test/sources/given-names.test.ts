@@ -7,7 +7,7 @@ import { GivenNames } from '../../src/sources/given-names.ts';
 import { T0 } from '../model/messages.ts';
 import { temporaryFolder } from '../server-fixtures/temporary-folder.ts';
 
-/** Writes files of names. @returns their paths */
+/** Writes each text to a file. @returns the paths */
 async function filesOf(...texts: string[]): Promise<string[]> {
 	const folder = await temporaryFolder();
 	const files = texts.map((_, index) => `${folder}/${index}.txt`);
@@ -15,7 +15,7 @@ async function filesOf(...texts: string[]): Promise<string[]> {
 	return files;
 }
 
-/** The names that a start has once they were filled in. */
+/** @returns the names of a start after given names were filled in */
 function namesIn(
 	given: GivenNames,
 	srcId: number,
@@ -51,14 +51,14 @@ describe('names that an operator gives', () => {
 		expect(namesIn(await GivenNames.read(await filesOf(text)), 2_350_001, 91)).toEqual(names);
 	});
 
-	it('are a call sign and an operator for a station, a name for a talkgroup, also one of SvxReflector', async () => {
+	it('are a call sign and an operator for a station, and a name for a talkgroup, also of SvxReflector', async () => {
 		const given = await GivenNames.read(await filesOf(RADIO_ID, '91,World-wide\n3100050,Night Owls\n'));
 		expect(namesIn(given, 2_350_001, 91)).toEqual(['Q1AAA', 'Ann', 'World-wide']);
 		expect(namesIn(given, 3_100_050, 3_100_050)).toEqual(['', '', 'Night Owls']);
 		expect(namesIn(given, 1, idOfNumber('FM', 91) ?? 0)).toEqual(['', '', 'World-wide']);
 	});
 
-	it('give way to those of the network, and do not come back', async () => {
+	it('give way to the network’s names, and do not come back', async () => {
 		const given = await GivenNames.read(await filesOf(RADIO_ID, '91,World-wide'));
 		const sent = { callsign: 'Q2BBB', talkgroup: 'World' };
 		expect(namesIn(given, 2_350_001, 91, sent)).toEqual(['Q2BBB', '', 'World']);
@@ -71,17 +71,17 @@ describe('names that an operator gives', () => {
 		['id,name\n91,World-wide\nnone', 'line 3: does not begin with a number'],
 		['{"results":\n[{"id":91', 'line 2: is not JSON'],
 		['{"results":[{"id":91,"callsign":"World-wide"},{"callsign":"Q1AAA"}]}', 'entry 2 of its list: has no number'],
-	])('are refused with the place of what is wrong: %j', async (text, why) => {
+	])('are refused with the place of the mistake: %j', async (text, why) => {
 		const [file = ''] = await filesOf(text);
 		await expect(GivenNames.read([file])).rejects.toThrow(`${file}, ${why}`);
 	});
 
-	it('are refused without a wrong line, where the platform does not say where JSON is broken', async () => {
+	it('are refused with no wrong line number, even if the platform does not say where the JSON is broken', async () => {
 		const [file = ''] = await filesOf('{"results":\n[{"id":}\n\n]}');
 		await expect(GivenNames.read([file])).rejects.toThrow(/\.\w+(, line 2)?: is not JSON$/);
 	});
 
-	it('are read again when a file has changed, and stay where it cannot be read any more', async () => {
+	it('are read again when a file has changed, and stay when it becomes unreadable', async () => {
 		const [file = ''] = await filesOf('91,World-wide');
 		const given = await GivenNames.read([file]);
 		const lines: string[] = [];

@@ -7,10 +7,11 @@ import { adn } from './messages/mmdvm.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-// Rules: NETWORK-12
+// The calls are as the real programs reported them; the stations are fictitious.
 
-/** Calls as the real programs told them, of fictitious stations. */
-describe('NETWORK-12, NETWORK-16: calls of hblink3', () => {
+// Rules: NETWORK-12, NETWORK-16
+
+describe('calls of hblink3', () => {
 	const start = (src: number, dst: number, stream_id: number, system: string, more: Fields = {}) =>
 		three({ src, dst, stream_id, system, slot: 1, src_alias: null, ...more });
 	const end = (...[src, dst, stream, system, more]: Parameters<typeof start>) =>
@@ -34,13 +35,13 @@ describe('NETWORK-12, NETWORK-16: calls of hblink3', () => {
 		expect(take(23, end(2350004, 91, 5003, 'TRUNK-A', { duration: 12.03 }))).toEqual([]);
 	});
 
-	test('an end without a terminator comes late, with the length that was heard', () => {
+	test('an end without a terminator comes late, with the duration that was heard', () => {
 		const take = follow(mapHblink);
 		take(27, start(2350005, 262, 5004, 'TRUNK-A'));
 		expect(take(33, end(2350005, 262, 5004, 'TRUNK-A', { duration: 3.99 }))).toEqual(['2350005 on 262 ended after 4']);
 	});
 
-	test('the echo of a repeater’s call by a trunk is the same over', () => {
+	test('the echo of a repeater’s call on a trunk is the same over', () => {
 		const take = follow(mapHblink);
 		take(42.126, start(2350006, 262, 5005, 'SERVER-A'));
 		expect(take(42.127, start(2350006, 262, 5005, 'TRUNK-A', { trx: 'TX' }))).toEqual([]);
@@ -51,7 +52,7 @@ describe('NETWORK-12, NETWORK-16: calls of hblink3', () => {
 		expect(take(49.1, end(2350006, 262, 5006, 'TRUNK-A', { duration: 0.12 }))).toEqual([]);
 	});
 
-	test('one number in two places is two overs; a stream that is always numbered alike is one for each source', () => {
+	test('the same stream number on two systems is two overs, and on one system one over for each source', () => {
 		const take = follow(mapHblink);
 		take(0, start(2350001, 2, 1, 'SERVER-A'));
 		expect(take(5, start(2629901, 2, 1, 'SERVER-A'))).toEqual(['2629901 on 2 starts']);
@@ -62,11 +63,13 @@ describe('NETWORK-12, NETWORK-16: calls of hblink3', () => {
 	});
 });
 
-describe('NETWORK-13, NETWORK-17: calls of HBlink4', () => {
+// Rules: NETWORK-13, NETWORK-17
+
+describe('calls of HBlink4', () => {
 	const link = { repeater_id: undefined, connection_type: 'outbound', connection_name: 'UP' };
 	const lost = { duration: 6.68, packet_count: 67, end_reason: 'timeout' };
 
-	test.each(['openbridge', 'outbound'])('a call by a link to another server, %s, which may end twice', (type) => {
+	test.each(['openbridge', 'outbound'])('a call on a link to another server, %s, may end twice', (type) => {
 		const take = follow(mapHblink);
 		expect(take(0, four('stream_start', { ...link, connection_type: type }))).toEqual(['N0QRA on 3129 starts']);
 		const unnamed = { ...link, connection_type: undefined, duration: 8.2, end_reason: 'terminator' };
@@ -74,7 +77,7 @@ describe('NETWORK-13, NETWORK-17: calls of HBlink4', () => {
 		expect(take(8.202, four('stream_end', { ...unnamed, connection_type: type }))).toEqual([]);
 	});
 
-	test('a call of a link whose terminator is lost ends with the name of the link’s radio', () => {
+	test('a call on a link whose terminator is lost ends with an end in the name of the link’s repeater', () => {
 		const take = follow(mapHblink);
 		take(0, four('stream_start', link));
 		expect(take(0.001, four('stream_start', { is_assumed: true }))).toEqual([]);
@@ -82,7 +85,7 @@ describe('NETWORK-13, NETWORK-17: calls of HBlink4', () => {
 		expect(take(6.681, four('stream_end', { ...lost, repeater_id: 312999 }))).toEqual(['N0QRA on 3129 ended after 4']);
 	});
 
-	test('what has no end at all ends with the hang time of its link and slot, or with the link', () => {
+	test('a call without an end ends with the hang time of its link and slot, or with its link', () => {
 		const take = follow(mapHblink);
 		take(0, four('stream_start', link));
 		take(0, four('stream_start', { src_id: 3129002 }));
@@ -94,7 +97,7 @@ describe('NETWORK-13, NETWORK-17: calls of HBlink4', () => {
 		expect(take(13, four('stream_end', { ...lost, src_id: 3129002 }))).toEqual([]);
 	});
 
-	test('what is on the air at connect has begun before, and is told again without starting twice', () => {
+	test('a call on the air at connect keeps its earlier start, and does not start again when it is reported again', () => {
 		const take = follow(mapHblink);
 		const active = { ...four('').data, status: 'active', start_time: T0 - 30 };
 		const over = { ...active, src_id: 3129002, stream_id: '1', status: 'hang_time' };
@@ -108,7 +111,7 @@ describe('NETWORK-13, NETWORK-17: calls of HBlink4', () => {
 		]);
 	});
 
-	test('what was on the air at connect is booked from its own start, also where nothing tells its length', () => {
+	test('a call on the air at connect is booked from its own start, also if no end gives its duration', () => {
 		const take = follow(mapHblink);
 		const stream = { ...four('').data, status: 'active', start_time: T0 - 30 };
 		take(0, { type: 'initial_state', data: { streams: [stream] } });

@@ -4,7 +4,7 @@ import { cleanups } from '../server-fixtures/cleanups.ts';
 import { fastClock, HeardNetwork, listenHttp } from './heard.ts';
 import { four, three } from './messages/hblink.ts';
 
-/** A dashboard, which says something to each client. */
+/** Starts a dashboard. @param greet is called with each new client */
 async function serve(greet: (client: WebSocket) => void, port?: number) {
 	const listening = await listenHttp(port);
 	const server = new WebSocketServer({ server: listening.http, path: '/ws' });
@@ -20,8 +20,10 @@ const say = (client: WebSocket, ...messages: readonly (object | string)[]) => {
 	for (const one of messages) client.send(typeof one === 'string' ? one : JSON.stringify(one));
 };
 
-describe('NETWORK-9: the dashboard of an HBlink server', () => {
-	test('HBlink4: updates without a stream id, lost ends, two ends; what cannot be read is counted', async () => {
+// Rules: NETWORK-9
+
+describe('the dashboard of an HBlink server', () => {
+	test('HBlink4: updates lack a stream id, ends are lost or come twice, and unreadable messages are counted', async () => {
 		const { address } = await serve((client) =>
 			say(
 				client,
@@ -54,12 +56,12 @@ describe('NETWORK-9: the dashboard of an HBlink server', () => {
 		]);
 	});
 
-	test('a dashboard that is cut comes back, and one that falls silent is left', async () => {
+	test('the source reconnects to a dashboard that was cut, and leaves a silent dashboard', async () => {
 		let clients = 0;
 		const dashboard = await serve((client) => {
 			clients += 1;
 			say(client, clients === 1 ? three() : three({ src: 3129002 }));
-			// The second one never answers a heartbeat.
+			// The second client never answers a heartbeat.
 			if (clients === 2) client.pause();
 		});
 		const heard = HeardNetwork.open('hblink', dashboard.address, undefined, fastClock(20));
@@ -77,7 +79,7 @@ describe('NETWORK-9: the dashboard of an HBlink server', () => {
 		expect(heard.lines[1]).toContain('lost: no answer to heartbeats');
 	});
 
-	test('one line says that a websocket is no dashboard', async () => {
+	test('one line says that a websocket is not a dashboard', async () => {
 		const talking = await serve((client) => say(client, 'hello', 'hello'));
 		const silent = await serve(() => {});
 		const first = HeardNetwork.open('hblink', talking.address);

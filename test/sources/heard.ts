@@ -8,13 +8,13 @@ import { openUpstream } from '../../src/sources/upstream.ts';
 import { cleanups } from '../server-fixtures/cleanups.ts';
 import { waitUntil } from '../server-fixtures/wait-until.ts';
 
-/** What a source hears of a network: events in short, and lines on what is wrong. */
+/** Collects what a source reports of a network: events in short, and log lines. */
 export class HeardNetwork {
 	readonly events: string[] = [];
 	readonly lines: string[] = [];
 	#changed = () => {};
 
-	/** Opens a source, which ends after the test. @param clock faster than the system's, for waits */
+	/** Opens a source, which ends after the test. @param clock may be faster than the system's, to shorten waits */
 	static open(protocol: Protocol, url: string, topics = DEFAULT_TOPICS, clock = systemClock(globalThis)): HeardNetwork {
 		const heard = new HeardNetwork();
 		const address = url.replace(/\/\/.*@/, '//');
@@ -31,7 +31,7 @@ export class HeardNetwork {
 		return heard;
 	}
 
-	/** Waits until so much was heard. */
+	/** Waits until a list has `count` entries. */
 	async until(count: number, of: readonly string[] = this.events): Promise<void> {
 		await waitUntil(
 			() => of.length >= count,
@@ -42,7 +42,7 @@ export class HeardNetwork {
 		);
 	}
 
-	/** Waits for a line on what is wrong. On a fast clock a busy machine may also time out. */
+	/** Waits for a log line. On a fast clock, a busy machine may also cause lines about timeouts. */
 	async untilLine(pattern: RegExp): Promise<void> {
 		for (let seen = 0; !this.lines.some((line) => pattern.test(line)); seen = this.lines.length) {
 			await this.until(seen + 1, this.lines);
@@ -62,13 +62,13 @@ function describe(frame: unknown): string {
 	return `${event} ${srcId} ${dstId}${event === 'stop' ? ` ${stop - start}` : ''}`;
 }
 
-/** The system's clock, on which waits take only a fraction of their time. */
+/** The system's clock with shortened waits. @param times the factor */
 export function fastClock(times: number): Clock {
 	const system = systemClock(globalThis);
 	return { now: () => system.now(), after: (milliseconds, call) => system.after(milliseconds / times, call) };
 }
 
-/** The system's clock, on which pauses before attempts pass at once. Time limits stay as they are, so a busy machine meets none. */
+/** The system's clock with short pauses between attempts. Time limits keep their length, so that a busy machine does not exceed them. */
 export function impatientClock(): Clock & { readonly pauses: () => number } {
 	const system = systemClock(globalThis);
 	let pauses = 0;
@@ -83,7 +83,7 @@ export function impatientClock(): Clock & { readonly pauses: () => number } {
 	};
 }
 
-/** An HTTP server on a free port, which ends after the test. @returns it, and its host and port */
+/** Starts an HTTP server, which ends after the test. @returns the server, its port and its host with port */
 export async function listenHttp(port = 0) {
 	const http = createServer();
 	http.listen(port, '127.0.0.1');

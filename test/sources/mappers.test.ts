@@ -25,7 +25,7 @@ describe('TGIF', () => {
 		expect(mapTgif(tgif.start({ talkgroup_name: 'Unk' }), 'lastheard')).toMatchObject([{ talkgroup: { name: '' } }]);
 	});
 
-	test('the backlog is good for names only', () => {
+	test('the backlog brings only names', () => {
 		expect(mapTgif([tgif.start(), tgif.end(), 'x'], 'lastheard_backlog')).toMatchObject([{ kind: 'names' }]);
 		expect(mapTgif({}, 'another event')).toEqual([]);
 	});
@@ -35,7 +35,7 @@ describe('ADN', () => {
 	const topic = 'adn/9999/voice_event';
 	const key = `${topic} MASTER-A 2155905152 3129001`;
 
-	test('only group calls that are received count; a stream is named by its number and its source', () => {
+	test('only received group calls count; number and source identify a stream', () => {
 		expect(mapMqtt(mmdvm.adn(), topic)).toEqual([
 			{
 				kind: 'start',
@@ -62,7 +62,7 @@ describe('hblink3', () => {
 	const station = { id: 3129001, callsign: 'N0QRA', name: '' };
 	const started = { kind: 'start', key, place: 'SERVER-A 2', station, talkgroup: { id: 3129, name: '' } };
 
-	test('only what is received counts; a stream is named by its number and its source', () => {
+	test('only received group calls count; number, source and system identify a stream', () => {
 		expect(mapHblink(hblink.three(), '')).toEqual([started]);
 		expect(mapHblink(hblink.three({ type: 'stream_end', duration: 2.17 }), '')).toEqual([
 			{ kind: 'end', key, seconds: 2.17 },
@@ -71,7 +71,7 @@ describe('hblink3', () => {
 		expect(mapHblink(hblink.three({ call_type: 'PRIVATE VOICE' }), '')).toEqual([]);
 	});
 
-	test('what is on the air at connect has begun earlier; nothing is, once the server is lost', () => {
+	test('a stream on the air at connect keeps its earlier start; all streams end when the server is lost', () => {
 		const streams = [hblink.three(), hblink.three({ trx: 'TX', system: 'SERVER-B' }), 'x'];
 		expect(mapHblink({ type: 'initial', streams }, '')).toEqual([{ ...started, at: 1795500678 }]);
 		expect(mapHblink({ type: 'hblink', connected: false }, '')).toEqual([{ kind: 'all ended', places: '' }]);
@@ -85,20 +85,23 @@ describe('HBlink4', () => {
 	const started = { kind: 'start', key, station, talkgroup: { id: 3129, name: '' } };
 	const upstream = { repeater_id: undefined, remote_repeater_id: 312999, connection_name: 'UP' };
 
-	test.each(['openbridge', 'outbound'])('calls of a repeater and of a link to another server, %s', (type) => {
-		expect(mapHblink(hblink.four('stream_start'), '')).toEqual([{ ...started, place: '312900\t2\t' }]);
-		expect(mapHblink(hblink.four('stream_start', { ...upstream, connection_type: type }), '')).toEqual([
-			{ ...started, place: 'UP\t2\t' },
-		]);
-		expect(mapHblink(hblink.four('stream_update', { stream_id: undefined }), '')).toEqual([
-			{ kind: 'alive', srcId: 3129001, dstId: 3129 },
-		]);
-		for (const ignored of [{ is_assumed: true }, { is_data: true }, { call_type: 'private' }]) {
-			expect(mapHblink(hblink.four('stream_start', ignored), '')).toEqual([]);
-		}
-	});
+	test.each(['openbridge', 'outbound'])(
+		'a call has the place of its repeater, or of its link to another server, %s',
+		(type) => {
+			expect(mapHblink(hblink.four('stream_start'), '')).toEqual([{ ...started, place: '312900\t2\t' }]);
+			expect(mapHblink(hblink.four('stream_start', { ...upstream, connection_type: type }), '')).toEqual([
+				{ ...started, place: 'UP\t2\t' },
+			]);
+			expect(mapHblink(hblink.four('stream_update', { stream_id: undefined }), '')).toEqual([
+				{ kind: 'alive', srcId: 3129001, dstId: 3129 },
+			]);
+			for (const ignored of [{ is_assumed: true }, { is_data: true }, { call_type: 'private' }]) {
+				expect(mapHblink(hblink.four('stream_start', ignored), '')).toEqual([]);
+			}
+		},
+	);
 
-	test('an end names its stream, whatever it names the link; what is left ends with the hang time', () => {
+	test('an end names its stream, however it names the link; the hang time ends what is left on a link and slot', () => {
 		const end = hblink.four('stream_end', { duration: 4, end_reason: 'terminator' });
 		expect(mapHblink(end, '')).toEqual([{ kind: 'end', key, seconds: 4 }]);
 		const { repeater_id: _, ...unnamed } = end.data;
@@ -115,7 +118,7 @@ describe('HBlink4', () => {
 		]);
 	});
 
-	test('an end that the server made up comes late: the packets tell the length', () => {
+	test('an end that the server made up comes late, so the number of packets gives the duration', () => {
 		const ended = (fields: Readonly<Record<string, unknown>>) =>
 			mapHblink(hblink.four('stream_end', { duration: 6.68, end_reason: 'timeout', ...fields }), '')?.map(
 				(one) => 'seconds' in one && one.seconds,
@@ -126,7 +129,7 @@ describe('HBlink4', () => {
 		expect(ended({})).toEqual([expect.closeTo(4.68)]);
 	});
 
-	test('what is on the air at connect has begun earlier; a slot in its hang time has ended', () => {
+	test('a stream on the air at connect keeps its earlier start; a stream in its hang time has ended', () => {
 		const stream = (fields: Readonly<Record<string, unknown>>) => hblink.four('', fields).data;
 		const streams = [
 			stream({ status: 'active', start_time: 1795500600.5 }),
@@ -149,8 +152,8 @@ describe.each([
 	['ADN', mapMqtt, 'adn/1/voice_event', mmdvm.adn()],
 	['hblink3', mapHblink, '', hblink.three()],
 	['HBlink4', mapHblink, '', hblink.four('stream_start').data],
-] as const)('%s: what cannot be read', (name, mapper, topic, fields) => {
-	test('is told from what says nothing, and never throws', () => {
+] as const)('%s: unreadable messages', (name, mapper, topic, fields) => {
+	test('give undefined, and no wrong field throws', () => {
 		for (const message of [null, 1, 'text', [], [[]]]) expect(mapper(message, topic)).toBeUndefined();
 		for (const field of Object.keys(fields)) {
 			for (const wrong of [null, -1, 1.5, Number.MAX_VALUE, 'x'.repeat(100_000), [], {}, true, { toString: 1 }]) {

@@ -70,13 +70,13 @@ describe.each([
 		expect(take(9, given(nxdnStart()))).toEqual(['Q1AAA on NXDN 65000 starts']);
 	});
 
-	test('a lost over ended before the watchdog noticed', () => {
+	test('a lost over ended before the watchdog noticed the loss', () => {
 		const take = followMqtt();
 		take(0, given(start()));
 		expect(take(9, end({ action: 'lost', duration: 8, loss: 50 }))).toEqual(['Q1AAA on 91 ended after 4']);
 	});
 
-	test('a start is unreadable when it does not say whether it is for a group or for one station', () => {
+	test('a start is unreadable if it does not say whether it calls a group or one station', () => {
 		const take = followMqtt();
 		expect(take(0, given({ DMR: { action: 'start', slot: 2, source: 'network', src_id: 1, dst_id: 91 } }))).toEqual([
 			'unreadable',
@@ -127,7 +127,7 @@ describe.each([
 		}
 	});
 
-	test('YSF and D-Star overs appear under the room that the only gateway of their mode is linked to, in both directions', () => {
+	test('YSF and D-Star overs appear under the room to which the only gateway of their mode is linked, in both directions', () => {
 		const take = followMqtt();
 		take(0, link('GB Quiet        '), 'ysf-gateway/json');
 		take(0, link('REF999 C', 'dplus'), 'dstar-gateway/json');

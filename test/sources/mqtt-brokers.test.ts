@@ -12,12 +12,12 @@ import { HeardNetwork, impatientClock, listenHttp } from './heard.ts';
 import { adn, end, link, start, ysfStart } from './messages/mmdvm.ts';
 
 const NODE = 'mmdvm/json';
-/** A plugin of mosquitto that refuses subscriptions. An `acl_file` grants them and withholds the messages. */
+/** A plugin with which mosquitto can refuse subscriptions. With an `acl_file` it would accept them and withhold the messages. */
 const SECURITY = readdirSync('/usr/lib')
 	.map((folder) => `/usr/lib/${folder}/mosquitto_dynamic_security.so`)
 	.find(existsSync);
 
-/** Lines of configuration with which everybody may subscribe to these topics only. */
+/** @returns lines of configuration that let everybody subscribe to these topics only */
 async function grantOnly(...topics: readonly string[]): Promise<string[]> {
 	const file = `${await temporaryFolder()}/security.json`;
 	const acls = topics.map((topic) => ({ acltype: 'subscribePattern', topic, priority: 0, allow: true }));
@@ -36,7 +36,7 @@ async function grantOnly(...topics: readonly string[]): Promise<string[]> {
 
 describe.skipIf(findProgram('mosquitto') === undefined)('brokers', () => {
 	test.skipIf(SECURITY === undefined)(
-		'one that grants only some topics is used for those, and one line names the others',
+		'a broker that grants only some topics is used for these, and one line names the others',
 		async () => {
 			const broker = await MqttBroker.start(await grantOnly('adn/+/voice_event'));
 			const heard = HeardNetwork.open('mqtt', broker.address);
@@ -51,7 +51,7 @@ describe.skipIf(findProgram('mosquitto') === undefined)('brokers', () => {
 		},
 	);
 
-	test.skipIf(SECURITY === undefined)('one that grants nothing is tried again, and that is said once', async () => {
+	test.skipIf(SECURITY === undefined)('a broker that grants nothing is tried again, and one line says so', async () => {
 		const broker = await MqttBroker.start(await grantOnly('other'));
 		const clock = impatientClock();
 		const heard = HeardNetwork.open('mqtt', broker.address, undefined, clock);
@@ -62,7 +62,7 @@ describe.skipIf(findProgram('mosquitto') === undefined)('brokers', () => {
 		expect(heard.events).toEqual([]);
 	});
 
-	test('one that cannot be reached says nothing of --topic', async () => {
+	test('the line about an unreachable broker asks to check the address, not --topic', async () => {
 		const broker = await MqttBroker.start();
 		for (const address of [`mqtt://127.0.0.1:${await freePort()}`, broker.address.replace('mqtt', 'mqtts')]) {
 			const heard = HeardNetwork.open('mqtt', address);
@@ -70,7 +70,7 @@ describe.skipIf(findProgram('mosquitto') === undefined)('brokers', () => {
 		}
 	});
 
-	test('of what is retained, only the links of gateways are heard', async () => {
+	test('of retained messages, only links of gateways are read', async () => {
 		const broker = await MqttBroker.start();
 		await broker.publish('ysf-gateway/json', link('GB Quiet'), true);
 		await broker.publish(NODE, start(), true);
@@ -81,7 +81,7 @@ describe.skipIf(findProgram('mosquitto') === undefined)('brokers', () => {
 		expect(heard.events).toEqual(['connected', `start ${idOfText('YSF', 'Q2BBB')} ${idOfText('YSF', 'GB Quiet')}`]);
 	});
 
-	test('MQTT by websocket', async () => {
+	test('MQTT works by websocket, and its loss is reported', async () => {
 		const broker = await MqttBroker.start();
 		const { http, host } = await listenHttp();
 		const server = new WebSocketServer({ server: http, path: '/mqtt', handleProtocols: () => 'mqtt' });
@@ -99,7 +99,7 @@ describe.skipIf(findProgram('mosquitto') === undefined)('brokers', () => {
 		expect(heard.events[2]).toBe('lost');
 	});
 
-	test('a packet that is too long is dropped', async () => {
+	test('packets that are too long are dropped', async () => {
 		const broker = await MqttBroker.start();
 		await broker.publish('old/json', Buffer.alloc(3_000_000, 'x'), true);
 		const heard = HeardNetwork.open('mqtt', broker.address);

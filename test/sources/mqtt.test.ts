@@ -6,15 +6,15 @@ import { adn, end, old, start } from './messages/mmdvm.ts';
 
 const NODE = 'mmdvm/json';
 
-// Rules: NETWORK-14
+// Rules: NETWORK-9, NETWORK-14
 
-// `npm test` says that it leaves them out.
-describe.skipIf(findProgram('mosquitto') === undefined)('NETWORK-9: a broker of MMDVM-Host and ADN', () => {
-	test('every node on the usual topics is heard, and what two of them hear is one session', async () => {
+// Without mosquitto, `npm test` prints that these tests are skipped.
+describe.skipIf(findProgram('mosquitto') === undefined)('a broker of MMDVM-Host and ADN', () => {
+	test('every node on the default topics is heard, and an over that two nodes hear is one session', async () => {
 		const broker = await MqttBroker.start();
 		const heard = HeardNetwork.open('mqtt', broker.address);
 		await heard.until(1);
-		// Retained messages are of earlier, and are not heard.
+		// A present subscriber gets a new message as live, even if the broker also retains it.
 		await broker.publish('old/json', start({ src_id: 1 }), true);
 		await broker.publish(NODE, start());
 		await broker.publish('mmdvm/node2/json', old(start()));
@@ -36,7 +36,7 @@ describe.skipIf(findProgram('mosquitto') === undefined)('NETWORK-9: a broker of 
 		expect(heard.lines).toEqual([]);
 	});
 
-	test('what cannot be read is counted by its reason, however large, and ends nothing', async () => {
+	test('unreadable messages are counted by reason, however large, and end nothing', async () => {
 		const broker = await MqttBroker.start();
 		const heard = HeardNetwork.open('mqtt', broker.address);
 		await heard.until(1);
@@ -60,7 +60,7 @@ describe.skipIf(findProgram('mosquitto') === undefined)('NETWORK-9: a broker of 
 		]);
 	});
 
-	test('a broker that is killed and comes back is heard again', async () => {
+	test('a broker is heard again after it was killed and restarted', async () => {
 		const broker = await MqttBroker.start();
 		const heard = HeardNetwork.open('mqtt', broker.address, undefined, fastClock(20));
 		await heard.until(1);
@@ -73,7 +73,7 @@ describe.skipIf(findProgram('mosquitto') === undefined)('NETWORK-9: a broker of 
 		await heard.until(4);
 		await broker.publish(NODE, { MMDVM: { mode: 'idle' } });
 		await heard.until(5);
-		// Its end was missed: it leaves without being booked.
+		// The end of the over was missed, so the over is dropped without being booked.
 		expect(heard.events.slice(1)).toEqual(['start 2350001 91', 'lost', 'connected', 'drop 2350001 91']);
 		expect(heard.lines[0]).toContain('lost: the broker closed the connection');
 	});
@@ -95,7 +95,7 @@ describe.skipIf(findProgram('mosquitto') === undefined)('NETWORK-9: a broker of 
 		await heard.untilLine(/: two nodes seem to share the topic host\/json, .+ give each a Name of its own$/);
 	});
 
-	test('one line says that a broker refuses the user, and never the password', async () => {
+	test('one line says that a broker refuses the user, and does not contain the password', async () => {
 		const broker = await MqttBroker.start(['allow_anonymous false']);
 		const address = broker.address.replace('//', '//somebody:p%40ssword@');
 		const heard = HeardNetwork.open('mqtt', address, undefined, fastClock(20));

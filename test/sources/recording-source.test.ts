@@ -11,10 +11,10 @@ import { cleanups } from '../server-fixtures/cleanups.ts';
 import { frameOf } from '../server-fixtures/frames.ts';
 import { temporaryFolder } from '../server-fixtures/temporary-folder.ts';
 
-/** The longest wait of Node's timers, in milliseconds. A longer one ends after 1 ms. */
+/** The longest wait of Node's timers, in milliseconds. A longer wait ends after 1 ms. */
 const MAX_WAIT = 2 ** 31 - 1;
 
-/** Plays three frames, recorded at T0, 10 s later and at the given time after T0, an hour after T0. The last one ends the session. */
+/** Plays three frames recorded at T0, T0 + 10 s and T0 + `last` s. The last frame ends the session. */
 async function playThree(speed: number, last = 20) {
 	return play(speed, [
 		{ at: T0, message: startMessage() },
@@ -23,7 +23,7 @@ async function playThree(speed: number, last = 20) {
 	]);
 }
 
-/** Plays a recording, an hour after T0. Its times of receipt are in seconds. */
+/** Plays a recording, an hour after T0. @param recorded times of receipt in seconds */
 async function play(speed: number, recorded: readonly { at: number; message: LiveMessage }[]) {
 	const file = `${await temporaryFolder()}/recording.ndjson`;
 	const lines = recorded.map(({ at, message }) => writeRecordedLine({ at: at * 1000, message: frameOf(message) }));
@@ -55,7 +55,7 @@ async function play(speed: number, recorded: readonly { at: number; message: Liv
 		stop.abort();
 		return playing;
 	});
-	/** Moves on to each frame's time as it is waited for, until this many were received. */
+	/** Advances the clock in steps while the player waits, until `count` frames were received. */
 	const until = async (count: number, step = 500) => {
 		while (heard.length < count) {
 			if (manual.pendingWaits === 0) await new Promise(setImmediate);
@@ -68,8 +68,8 @@ async function play(speed: number, recorded: readonly { at: number; message: Liv
 
 // Rules: TIME-3, RECORD-5
 
-describe('a recording that is played', () => {
-	it('at its own speed, frames keep their distances and are moved by one and the same time', async () => {
+describe('a played recording', () => {
+	it('at its own speed, moves all frames by the same time', async () => {
 		const { until } = await playThree(1);
 		expect(await until(3)).toEqual([
 			{ at: 3600, start: 3600, id: 'session-1' },
@@ -78,7 +78,7 @@ describe('a recording that is played', () => {
 		]);
 	});
 
-	it('with --speed 4, frames come four times as fast, each at its own distance from now', async () => {
+	it('with --speed 4, plays frames four times as fast, each start as long ago as when it was recorded', async () => {
 		const { until } = await playThree(4);
 		expect(await until(3)).toEqual([
 			{ at: 3600, start: 3600, id: 'session-1' },
@@ -98,12 +98,12 @@ describe('a recording that is played', () => {
 		]);
 	});
 
-	it('in a loop, the next round begins a second after the last frame, with other sessions', async () => {
+	it('begins its next round a second after the last frame, with new session ids', async () => {
 		const { until } = await playThree(1);
 		expect((await until(4)).at(-1)).toEqual({ at: 3621, start: 3621, id: 'session-1~2' });
 	});
 
-	it('in a loop, a round ends the sessions that are still active; closing and silent ones are dropped', async () => {
+	it('ends the sessions that are active at the end of a round, and drops closing and silent sessions', async () => {
 		const { until, messages } = await play(1, [
 			{ at: T0, message: startMessage({ ...distinctSession(1), start: T0 }) },
 			{ at: T0 + 200, message: startMessage({ ...distinctSession(2), start: T0 + 190 }) },

@@ -5,7 +5,7 @@ import { HeardNetwork, impatientClock, listenHttp } from './heard.ts';
 
 // Rules: COMMAND-9
 
-test('a reason that varies is said a few times only, without control characters, and cut', async () => {
+test('a varying reason is logged only a few times, shortened and without control characters', async () => {
 	const { http, host } = await listenHttp();
 	const io = new Server(http, { path: '/' });
 	cleanups.push(() => void io.close());
@@ -22,7 +22,7 @@ test('a reason that varies is said a few times only, without control characters,
 	expect(heard.lines[0]).toMatch(/^http:\/\/127\.0\.0\.1:\d+: connection failed: not 1 now( x)+\. Check the address/);
 	expect(heard.lines[0]?.length).toBeLessThan(330);
 
-	// Once it sends something again, why it is lost is said too.
+	// After the network has sent something again, the reason of the next loss is logged too.
 	admits = true;
 	await heard.until(1);
 	io.emit('mqtt', {});

@@ -10,7 +10,9 @@ const talk = (phase: string, call: string, tg: unknown, more = {}) => ({
 	...more,
 });
 
-describe('NETWORK-21: SvxReflector networks', () => {
+// Rules: NETWORK-21
+
+describe('SvxReflector networks', () => {
 	test('FM-Funknetz: the talkgroup may be text or a number, and the server may be missing', () => {
 		const take = followMqtt();
 		expect(take(0, talk('start', 'Q0GH-HS', '37574'), TOPIC)).toEqual(['Q0GH-HS on FM 37574 starts']);
@@ -21,7 +23,7 @@ describe('NETWORK-21: SvxReflector networks', () => {
 		expect(take(6, talk('stop', 'Q0GI', '26298', { server: 'a' }), TOPIC)).toEqual(['Q0GI on FM 26298 ended after 5']);
 	});
 
-	test('a start ends what was open on the talkgroup; a late end of that ends nothing', () => {
+	test('a start ends the open over of its talkgroup, whose late end then ends nothing', () => {
 		const take = followMqtt();
 		take(0, talk('start', 'Q0GH', 1), TOPIC);
 		expect(take(4, talk('start', 'Q0GI', 1), TOPIC)).toEqual(['Q0GH on FM 1 ended after 4', 'Q0GI on FM 1 starts']);
@@ -50,7 +52,7 @@ describe('NETWORK-21: SvxReflector networks', () => {
 		]);
 	});
 
-	test('jayReflector: where talkers change, only the start of the new one comes', () => {
+	test('jayReflector: when talkers change, only the start of the new talker comes', () => {
 		const take = followMqtt();
 		const node = (callsign: string, active: boolean) => ({ tg: 1234, callsign, active, timestamp: 1730981234 });
 		expect(take(0, node('Q4ABC', true), 'svx/nc1/talker')).toEqual(['Q4ABC on FM 1234 starts']);
@@ -61,7 +63,7 @@ describe('NETWORK-21: SvxReflector networks', () => {
 		expect(take(5, node('Q4ABD', false), 'svx/nc1/talker')).toEqual(['Q4ABD on FM 1234 ended after 2']);
 	});
 
-	test('what should be an over and cannot be read is unreadable', () => {
+	test('a malformed over is unreadable', () => {
 		const take = followMqtt();
 		expect(take(0, talk('begin', 'Q0GH', 1), TOPIC)).toEqual(['unreadable']);
 		for (const tg of [-1, 1.5, 'x', 2 ** 32, null, []])

@@ -4,7 +4,7 @@ import { cleanups } from '../server-fixtures/cleanups.ts';
 import { fastClock, HeardNetwork, listenHttp } from './heard.ts';
 import { end, start } from './messages/tgif.ts';
 
-/** A server that speaks Socket.IO 2 as TGIF's does. `serve` is called with each client that has shaken hands. */
+/** Starts a server that speaks Socket.IO 2, as TGIF's does. `onAsked` is called with each client that asks for the backlog. */
 async function serve(onAsked: (client: Socket) => void, options: { port?: number; status?: number } = {}) {
 	const { http, host, port } = await listenHttp(options.port);
 	const io = new Server(http, { allowEIO3: true, transports: ['websocket'], pingInterval: 100, pingTimeout: 5000 });
@@ -23,8 +23,10 @@ async function serve(onAsked: (client: Socket) => void, options: { port?: number
 	return { address: `http://${host}`, port, io, asked };
 }
 
-describe('NETWORK-9: TGIF', () => {
-	test('sessions come by Socket.IO 2, a stream id that comes again is another session', async () => {
+// Rules: NETWORK-9
+
+describe('TGIF', () => {
+	test('sessions come by Socket.IO 2; a stream id that starts again after its end is another session', async () => {
 		const { address, asked } = await serve((client) => {
 			client.emit('lastheard_backlog', [start({ radio_id: 3209998, streamid: 1 })]);
 			client.emit('lastheard', start());
@@ -53,9 +55,9 @@ describe('NETWORK-9: TGIF', () => {
 		expect(asked).toEqual(['', { scope: '*', page: 'lastheard', action: 'lh-backlog' }]);
 	});
 
-	test('the client keeps the connection alive, and reconnects when the server comes back', async () => {
+	test('the client answers heartbeats, and reconnects when the server comes back', async () => {
 		const first = await serve((client) => void client.emit('lastheard', start()));
-		// Within this test many heartbeats are due.
+		// Many heartbeats are due during this test.
 		const heard = HeardNetwork.open('tgif', first.address, undefined, fastClock(50));
 		await heard.until(2);
 		await new Promise<void>((resolve) => {
@@ -75,7 +77,7 @@ describe('NETWORK-9: TGIF', () => {
 		expect(heard.events).toEqual(['connected', 'start 3209999 59650', 'lost', 'connected', 'stop 3209999 59650 3']);
 	});
 
-	test('one line says that a server refuses the client, or is none of this kind', async () => {
+	test('one line says that a server refuses the client, or is not a server like TGIF’s', async () => {
 		const refusing = await serve(() => {}, { status: 403 });
 		const other = await listenHttp();
 		other.http.on('request', (_, response) => response.writeHead(404).end());

@@ -24,7 +24,7 @@ const end = (key: string, length: { at?: number; seconds?: number } = {}): OverR
 	...length,
 });
 
-/** A tracker whose messages are told in short: event, number of the session, seconds. */
+/** A tracker, and a function that returns its messages in short: event, number of the session, seconds. */
 function follow() {
 	const tracker = new Tracker(0);
 	const take = (report: OverReport, seconds: number) =>
@@ -35,10 +35,10 @@ function follow() {
 	return { tracker, take };
 }
 
-// Rules: NETWORK-11, NETWORK-15, NETWORK-16
+// Rules: NETWORK-11, NETWORK-12, NETWORK-13, NETWORK-15, NETWORK-16
 
-describe('NETWORK-12, NETWORK-13: the tracker', () => {
-	test('an over ends with the duration that the network gives, of 1 s at least, or by our clock', () => {
+describe('the tracker', () => {
+	test('an over ends with the network’s duration, at least 1 s, or with the duration by our clock', () => {
 		const { take } = follow();
 		expect(take(start('a'), 0)).toEqual(['start 1']);
 		expect(take(end('a', { seconds: 2.28 }), 9)).toEqual(['stop 1 after 2']);
@@ -50,7 +50,7 @@ describe('NETWORK-12, NETWORK-13: the tracker', () => {
 		expect(take(end('a'), 27)).toEqual(['stop 4 after 7']);
 	});
 
-	test('the same start again changes nothing; another one ends the over', () => {
+	test('a repeated start changes nothing; another start ends the over', () => {
 		const { take } = follow();
 		take(start('a'), 0);
 		expect(take(start('a'), 3)).toEqual(['update 1']);
@@ -67,7 +67,7 @@ describe('NETWORK-12, NETWORK-13: the tracker', () => {
 		expect(take(start('b', 2_350_002), 8)).toEqual(['start 2']);
 	});
 
-	test('local and service numbers are no talkgroups, and end what was open', () => {
+	test('a start on a local or service number is no over, and ends the open over', () => {
 		const { take } = follow();
 		const ofModes = (['P25', 'NXDN'] as const).flatMap((mode) =>
 			[10, 9999].map((number) => idOfNumber(mode, number) ?? 0),
@@ -81,7 +81,7 @@ describe('NETWORK-12, NETWORK-13: the tracker', () => {
 		expect(take(start('a', 5, 1), 0)).toHaveLength(1);
 	});
 
-	test('a stream whose end comes late is not the next one of its station', () => {
+	test('the late end of a stream does not end the next stream of its station', () => {
 		const { take } = follow();
 		const place = 'trunk';
 		take(start('one', 1, 91, { place }), 0);
@@ -96,7 +96,7 @@ describe('NETWORK-12, NETWORK-13: the tracker', () => {
 		expect(take(end('1', { seconds: 4 }), 4)).toEqual(['stop 1 after 4']);
 		expect(take(start('2', 1, 91, { place: 'trunk' }), 4.03)).toEqual([]);
 		expect(take(end('2', { seconds: 0.12 }), 4.1)).toEqual([]);
-		// Its station presses again, another one answers, or it moves on.
+		// The same station transmits again, another station answers, or the station changes its talkgroup.
 		expect(take(start('3', 1, 91, { place: 'repeater' }), 4.5)).toEqual(['start 2']);
 		take(end('3', { seconds: 1 }), 5.5);
 		expect(take(start('4', 2, 91, { place: 'trunk' }), 5.6)).toEqual(['start 3']);
@@ -112,7 +112,7 @@ describe('NETWORK-12, NETWORK-13: the tracker', () => {
 		expect(take(end('a'), 4)).toEqual(['stop 1 after 4']);
 	});
 
-	test('a node that starts again ends what is open there only', () => {
+	test('a node that restarts ends only its own overs', () => {
 		const { take } = follow();
 		take(start('one DMR 1', 1, 91), 0);
 		take(start('one DMR 2', 2, 92), 0);
@@ -133,18 +133,18 @@ describe('NETWORK-12, NETWORK-13: the tracker', () => {
 		expect(take(end('a', { seconds: 30 }), 130)).toEqual(['stop 3 after 30']);
 	});
 
-	test('after a loss, a stream that is told again goes on; in the same place it is another over', () => {
+	test('after a loss, a stream that is reported again goes on, and a repeated start on a slot is another over', () => {
 		const { tracker, take } = follow();
 		take(start('stream', 1, 91, { place: 'trunk' }), 0);
 		take(start('slot', 2, 92), 0);
 		tracker.noteLoss();
-		// As a start, in case that the engine has removed it meanwhile.
+		// It is reported as a start, in case the engine has removed the session meanwhile.
 		expect(take(start('stream', 1, 91, { place: 'trunk' }), 15)).toEqual(['start 1']);
 		expect(take(start('stream', 1, 91, { place: 'trunk' }), 16)).toEqual(['update 1']);
 		expect(take(start('slot', 2, 92), 20)).toEqual(['drop 2', 'start 3']);
 	});
 
-	test('ten thousand starts without an end: the oldest are forgotten', () => {
+	test('of ten thousand starts without an end, the oldest are forgotten', () => {
 		const { take } = follow();
 		for (let index = 0; index < 10_000; index += 1) take(start(`key ${index}`, index, 20_000 + index), 0);
 		expect(take(end('key 0'), 1)).toEqual([]);

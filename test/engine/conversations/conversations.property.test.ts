@@ -28,7 +28,7 @@ it.each([
 	['any kind', schedules],
 	['calls and answers', calls],
 ])(
-	'the naive model’s conversations and waiting stations equal those of the engine at every snapshot, in schedules of %s',
+	'the engine’s conversations and waiting stations equal the naive model’s at every snapshot, in schedules of %s',
 	(_, kind) => {
 		const kinds = new Map<string, number>();
 		fc.assert(

@@ -21,13 +21,13 @@ function heard() {
 }
 
 describe('the search of what was heard in the last ten minutes', () => {
-	it('finds by number: the whole of it first, then its beginning, then the latest active', () => {
+	it('finds numbers: the whole number first, then its beginnings, the latest active first', () => {
 		const { find } = heard();
 		expect(find('262')).toEqual(['talkgroup 262', 'talkgroup 2621', 'station 2629902', 'station 2629901']);
 		expect(find('9902')).toEqual(['station 2629902']);
 	});
 
-	it('finds by a part of a name or of a call sign, in any case', () => {
+	it('finds a part of a name or call sign, in any case', () => {
 		const { find } = heard();
 		expect(find('q')).toEqual(['talkgroup 2621', 'talkgroup 262', 'station 2629901', 'station 2629902']);
 		expect(find('qu')).toEqual(['talkgroup 2621', 'talkgroup 262', 'station 2629901']);
@@ -37,7 +37,7 @@ describe('the search of what was heard in the last ten minutes', () => {
 		expect(find('9qq*')).toEqual([]);
 	});
 
-	it('finds active subjects and none that ended 600 s ago; an empty text finds nothing', () => {
+	it('finds active subjects, no subject that ended 600 s ago, and nothing for an empty text', () => {
 		const { activity, find } = heard();
 		expect(find('quarry', T0 + 609)).toEqual(['talkgroup 262']);
 		expect(find('quarry', T0 + 610)).toEqual([]);

@@ -9,14 +9,14 @@ import { startMessage, stopMessage, T0, updateMessage } from '../../model/messag
 
 type Names = Partial<Pick<LiveMessage, 'callsign' | 'talkgroup'>>;
 
-/** A network that has been received for ten minutes. Overs are given in seconds after T0. */
+/** A network that has been received for ten minutes. Times are in seconds after T0. */
 function network(watch = '') {
 	const activity = new Activity();
 	activity.changeUpstream('connected', T0 - 600);
 	let memory = NO_MEMORY;
 	let second = -60;
 	const posts: string[] = [];
-	/** Lets the seconds pass, with what is watched observed in each. */
+	/** Lets time pass, and decides announcements in each second. @returns all announcements so far */
 	const pass = (to: number) => {
 		for (; second <= to; second++) {
 			const given = { now: T0 + second, connected: true, watched: readSubjects(watch), quiet: 300 };
@@ -43,10 +43,10 @@ function network(watch = '') {
 	return { activity, apply, over, at, pass };
 }
 
-// Rules: WAIT-9, WATCH-6, WATCH-15
+// Rules: TALK-10, WAIT-9, WATCH-6, WATCH-15
 
-describe('TALK-10: a station is a call sign', () => {
-	it('whose two numbers make no conversation', () => {
+describe('a station is a call sign', () => {
+	it('two numbers of one call sign make no conversation', () => {
 		const { activity, over, at } = network();
 		for (const round of [0, 1, 2, 3])
 			over(2_350_001 + (round % 2), 91, round * 8, round * 8 + 5, { callsign: 'Q1AAA' });
@@ -55,7 +55,7 @@ describe('TALK-10: a station is a call sign', () => {
 		expect(describeStation(2_350_001, activity.recentActivity(T0 + 35)).overs).toHaveLength(4);
 	});
 
-	it('of which a bridge has several, also where they come after the start', () => {
+	it('a bridge with several call signs is several stations, also if they come after the start', () => {
 		const { activity, apply, over, at } = network();
 		over(26_299, 91, 0, 5, { callsign: 'Q1AAA' });
 		expect(at(11).waiting).toEqual(['Q1AAA on 91']);
@@ -73,14 +73,14 @@ describe('TALK-10: a station is a call sign', () => {
 		expect(activity.snapshot(T0 + 26).callsigns).toMatchObject([{ id: 26_299, talkTime: 13 }]);
 	});
 
-	it('which keeps its name when a stop has none', () => {
+	it('a station keeps its names when a stop has none', () => {
 		const { over, at, activity } = network();
 		over(2_350_001, 91, 0, 5, { callsign: 'Q1AAA', talkgroup: 'World' }, { callsign: '', talkgroup: '' });
 		expect(at(6)).toMatchObject({ name: 'World', stations: [{ callsign: 'Q1AAA' }] });
 		expect(activity.snapshot(T0 + 6).callsigns).toMatchObject([{ callsign: 'Q1AAA', talkTime: 5 }]);
 	});
 
-	it('and is announced once where two alternate', () => {
+	it('a station is announced once while two call signs alternate', () => {
 		const { apply, over, at, pass } = network('st:Q3FOO,st:Q3CCC');
 		const session = { sessionId: 'a', srcId: 2_350_003, dstId: 91, start: T0 };
 		apply(startMessage({ ...session, callsign: 'Q3FOO' }), 0);
@@ -93,14 +93,14 @@ describe('TALK-10: a station is a call sign', () => {
 		expect(at(20).stations).toMatchObject([{ callsign: 'Q3CCC', overs: 2 }]);
 	});
 
-	it('and is watched by either of its numbers', () => {
+	it('a station is watched by either of its numbers', () => {
 		const { over, pass } = network('st:2350001');
 		over(2_350_001, 92, -50, -45, { callsign: 'Q1AAA' });
 		over(2_350_002, 91, 300, 308, { callsign: 'Q1AAA' });
 		expect(pass(310)).toEqual(['Q1AAA on 92', 'Q1AAA on 91']);
 	});
 
-	it('and is announced with a suffix after blanks', () => {
+	it('a station is announced when its call sign has a suffix after blanks', () => {
 		const { over, pass } = network('st:Q1AAA');
 		over(2_350_001, 91, 0, 8, { callsign: 'Q1AAA   71', talkgroup: 'World' });
 		expect(pass(20)).toEqual(['Q1AAA   71 on World (91)']);
@@ -108,7 +108,7 @@ describe('TALK-10: a station is a call sign', () => {
 });
 
 describe('calls that nobody answers by design', () => {
-	it('calls to service numbers are ranked, and are no conversation, no waiting call and no post', () => {
+	it('calls to service numbers are ranked, but are no conversations, no waiting calls and not announced', () => {
 		const { activity, over, at, pass } = network('st:Q1AAA');
 		over(2_350_001, 4000, 0, 6, { callsign: 'Q1AAA' });
 		over(2_350_002, 4000, 10, 16, { callsign: 'Q2BBB' });

@@ -29,7 +29,7 @@ it('tones alternate where the station changes, and an over keeps its tone', () =
 					return { number, srcId };
 				});
 				overs = [...overs.slice(leave), ...added];
-				// Where no over stays, nothing is left to compare with.
+				// If no over stays, there is nothing to compare with.
 				const stay = overs.some((over) => known.has(over));
 				strip = nextStrip(strip, overs, ({ srcId }) => srcId);
 				const { tones } = strip;

@@ -17,7 +17,7 @@ export interface Talk {
 	readonly namedAtOnce: boolean;
 	/** Which names the frames carry. */
 	readonly knows: 'call sign and name' | 'call sign' | 'name' | 'another name';
-	/** Whether an update brings the stop, as in 2021 (STOP-1). */
+	/** Whether an update carries the stop, as in 2021 (STOP-1). */
 	readonly stopsByUpdate: boolean;
 	/** Seconds by which the corrected stop differs from the raw one. */
 	readonly correction: number;
@@ -38,7 +38,7 @@ export type ScheduledAction =
 	| { readonly do: 'press Disconnect' | 'press Clear' | 'press Pause' | 'hide' | 'show' }
 	| { readonly do: 'set the clock'; readonly seconds: number };
 
-/** An action and its delay after the one before, in milliseconds. Delays are relative, so that a shrunk schedule stays in order. */
+/** An action and its delay after the previous action, in milliseconds. Delays are relative, so a shrunk schedule stays in order. */
 export interface TimedAction {
 	readonly after: number;
 	readonly action: ScheduledAction;
@@ -134,7 +134,7 @@ export const schedules: fc.Arbitrary<TimedAction[]> = timedActions(
 	40,
 );
 
-/** Starts the session that the hostile frames are derived from, so that they refer to an active one. */
+/** Starts the session that the hostile frames are derived from, so that the frames refer to an active session. */
 const victim = fc.constant({ payload: { ...wireStop(), Event: 'Session-Start', Stop: 0 } });
 
 const burst: fc.Arbitrary<ScheduledAction> = fc.record({

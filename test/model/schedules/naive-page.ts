@@ -4,18 +4,18 @@ import { NaiveActivity } from '../naive-activity.ts';
 
 const MINUTE = 60_000;
 
-/** A naive page: the naive model, with connection, buttons and prunes. Times are in milliseconds. */
+/** The naive model with a connection, buttons and prunes. Times are in milliseconds. */
 export class NaivePage {
 	readonly #activity = new NaiveActivity();
 	#now: number;
 	#connected = false;
-	/** The next prune: the clock's time at which it is due, and how long the timer still runs. They differ once the clock is set. */
+	/** The next prune: the clock's time at which it is due, and the time left on its timer. The two diverge once the clock is set. */
 	#prune: { due: number; in: number } | undefined;
 	#frozen: Snapshot | undefined;
 	#wasConnected = false;
-	/** The second of the loss of the connection, or of the press of Disconnect. */
+	/** The second in which the connection was lost or Disconnect was pressed. */
 	#stoppedAt: number | undefined;
-	/** The last draw of the whole screen, and its second. */
+	/** The last draw of the whole screen. */
 	#drawn: Snapshot;
 
 	constructor(now: number) {
@@ -51,7 +51,7 @@ export class NaivePage {
 		this.#frozen = this.#frozen === undefined ? this.#drawn : undefined;
 	}
 
-	/** Draws everything, as whatever is pressed does. */
+	/** Draws everything, as each press of a button does. */
 	drawAll(): void {
 		this.#drawn = this.#activity.snapshot(this.#second());
 	}
@@ -99,14 +99,14 @@ export class NaivePage {
 		this.#now += milliseconds;
 	}
 
-	/** Active sessions as they are now, and rankings as they were when the second began. */
+	/** @returns the frozen screen while paused, otherwise the present active sessions and the rankings of the second's last full draw */
 	draw(): Snapshot {
 		if (this.#frozen !== undefined) return this.#frozen;
 		if (this.#drawn.at !== this.#second()) this.drawAll();
 		return { ...this.#drawn, active: this.#activity.snapshot(this.#second()).active };
 	}
 
-	/** The present counts, even while the screen is paused. */
+	/** The present counts, also while the screen is paused. */
 	get frames(): FrameCounts {
 		return this.#activity.frames;
 	}
@@ -116,7 +116,7 @@ export class NaivePage {
 		return this.#prune === undefined ? 1 : 2;
 	}
 
-	/** The time shown stops. */
+	/** Stops the time on the screen. */
 	#stop(): void {
 		this.#connected = false;
 		if (this.#wasConnected) this.#stoppedAt = this.#second();

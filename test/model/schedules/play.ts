@@ -12,18 +12,18 @@ import { ScriptedFeed } from './scripted-feed.ts';
 import { type PlannedSession, planSession } from './session-frames.ts';
 import { SettableClock } from './settable-clock.ts';
 
-/** How long a connection takes, and how long a schedule goes on after its last action; both in milliseconds. */
+/** How long a connection takes, and how long a schedule continues after its last action, in milliseconds. */
 const HANDSHAKE = 80;
 const TAIL = 30_000;
 
 type Step = ScheduledAction | { readonly do: 'arrive'; readonly message: LiveMessage } | { readonly do: 'answer' };
 
 /**
- * Plays a schedule in virtual time, to the page's store without a socket and to the naive page.
+ * Plays a schedule in virtual time to both the page's store, over a scripted feed, and the naive page.
  *
- * @param look called with the page's view after each step
- * @returns how many frames reached the page
- * @throws when the two show different things after a step
+ * @param look called with what the page shows after each step, unless the page is hidden
+ * @returns the number of frames that reached the page
+ * @throws when store and naive page differ after a step
  */
 export function playSchedule(actions: readonly TimedAction[], look: (shown: Snapshot) => void = () => {}): number {
 	return new Playing(actions, look).run();
@@ -37,7 +37,7 @@ class Playing {
 	readonly #frameRequests = new Set<() => void>();
 	#hidden = false;
 	readonly #sessions: PlannedSession[] = [];
-	/** By time, in milliseconds since the schedule began. */
+	/** Sorted by `at`: milliseconds since the schedule began. */
 	readonly #steps: { readonly at: number; readonly step: Step }[] = [];
 	readonly #end: number;
 	readonly #look: (shown: Snapshot) => void;
@@ -60,7 +60,7 @@ class Playing {
 				return feed;
 			},
 		});
-		if (feed === undefined) throw new Error('the page asked for no feed');
+		if (feed === undefined) throw new Error('PageStore did not create a feed');
 		this.#feed = feed;
 		let at = 0;
 		for (const [index, { after, action }] of actions.entries()) {
@@ -102,10 +102,10 @@ class Playing {
 	}
 
 	#perform(step: Step): void {
-		// A button can be pressed on a visible page only.
+		// Buttons can be pressed only on a visible page.
 		if (step.do.startsWith('press')) this.#show();
 		switch (step.do) {
-			// The frames are steps of their own.
+			// The frames of a session are steps of their own.
 			case 'talk':
 				break;
 			case 'arrive':
@@ -176,6 +176,7 @@ class Playing {
 				this.#perform(missed.step);
 			}
 		}
+		// Runs the timers that became due during the sleep.
 		this.#stayAwake(0);
 	}
 
@@ -185,7 +186,7 @@ class Playing {
 		this.#plan(this.#elapsed + milliseconds, { do: 'answer' });
 	}
 
-	/** Connects. The network then resends the active sessions. */
+	/** Completes a pending connection; the network then resends the active sessions. */
 	#answer(): void {
 		if (!this.#feed.answer()) return;
 		this.#model.answer();
@@ -206,7 +207,7 @@ class Playing {
 		this.#model.drawAll();
 	}
 
-	/** An animation frame. */
+	/** Runs the requested animation frames. */
 	#paint(): void {
 		const requests = [...this.#frameRequests];
 		this.#frameRequests.clear();
@@ -217,7 +218,7 @@ class Playing {
 		if (this.#hidden) return;
 		this.#paint();
 		if (this.#clock.pendingWaits !== this.#model.timers)
-			throw new Error(`${this.#clock.pendingWaits} timers after ${after}`);
+			throw new Error(`${this.#clock.pendingWaits} timers instead of ${this.#model.timers} after ${after}`);
 		const { active, talkgroups, callsigns } = this.#page.view();
 		const shown = { at: active.now, active: active.sessions, talkgroups: talkgroups.rows, callsigns: callsigns.rows };
 		const expected = this.#model.draw();

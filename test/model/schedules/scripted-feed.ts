@@ -34,7 +34,7 @@ export class ScriptedFeed implements Feed {
 		return this.#state === 'connected';
 	}
 
-	/** Lets a pending connection succeed. @returns whether one was pending */
+	/** Lets a pending connection succeed. @returns whether a connection was pending */
 	answer(): boolean {
 		if (!this.#open || this.connected) return false;
 		this.#enter('connected');

@@ -3,7 +3,7 @@ import { T0 } from '../messages.ts';
 import type { Talk } from './actions.ts';
 
 const TALKGROUPS = [9, 91, 262, 263, 26_207, 310];
-/** Milliseconds: from the start to the update, then from the raw stop to the corrected and the late one. */
+/** Milliseconds from the start to the update, then from the raw stop to the corrected stop and the late stop. */
 const UPDATE_AFTER = 1500;
 const SECOND_STOP_AFTER = 2000;
 const LATE_STOP_AFTER = 1_200_000;
@@ -23,7 +23,7 @@ export interface PlannedSession {
 	readonly arrivals: readonly Arrival[];
 }
 
-/** All frames of a session; @param from when it starts, in milliseconds since the schedule began */
+/** Plans all frames of a session. @param from the session's start, in milliseconds since the schedule began */
 export function planSession(talk: Talk, id: string, from: number): PlannedSession {
 	const { station, seconds, knows } = talk;
 	const start = T0 + Math.floor(from / 1000);

@@ -29,7 +29,7 @@ export class SettableClock implements Clock {
 		this.#running.step(milliseconds);
 	}
 
-	/** Sets the time of day; @param milliseconds negative for back */
+	/** Moves the time of day. @param milliseconds a negative number moves it back */
 	set(milliseconds: number): void {
 		this.#ahead += milliseconds;
 	}

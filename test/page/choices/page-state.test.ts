@@ -52,7 +52,7 @@ const states: fc.Arbitrary<PageState> = fc.record({
 
 // Rules: WATCH-6
 
-it('reads what it has written', () => {
+it('reads back what it writes', () => {
 	fc.assert(
 		fc.property(states, (state) => {
 			expect(readFragment(`#${writeFragment(state)}`)).toEqual(state);

@@ -8,7 +8,7 @@ beforeAll(() => printSeed('slots.property'));
 /** Rankings of the live talkgroups, one after the other. */
 const rankings = fc.array(fc.uniqueArray(fc.integer({ min: 91, max: 102 }), { maxLength: 12 }), { minLength: 1 });
 
-it('cards keep their places while they are among the first 2 N, and the best fill the free ones', () => {
+it('a card keeps its place while it is among the first 2 N of N places, and the best others fill the free places', () => {
 	fc.assert(
 		fc.property(rankings, fc.integer({ min: 0, max: 5 }), (schedule, places) => {
 			let before: readonly (number | undefined)[] = [];
@@ -24,7 +24,7 @@ it('cards keep their places while they are among the first 2 N, and the best fil
 				const cards = shown.filter((dstId) => dstId !== undefined);
 				expect(new Set(cards).size).toBe(cards.length);
 				expect(cards).toHaveLength(Math.min(places, ranking.length));
-				// Nobody who is not shown is better than a card that is new.
+				// Every new card ranks above all talkgroups without a card.
 				const fresh = cards.filter((dstId) => !before.includes(dstId));
 				const unshown = best.filter((dstId) => !cards.includes(dstId));
 				for (const dstId of fresh) {

@@ -5,7 +5,7 @@ import { T0 } from '../../model/messages.ts';
 
 const MINUTE = 60_000;
 
-/** A page's clock that is connected to a relay, whose own clock the test may set. */
+/** A page's clock on a relay. The test may set the relay's own clock. */
 function setUp() {
 	const own = new ManualClock(T0 * 1000);
 	const relay = { ahead: 123_456 };
@@ -18,7 +18,7 @@ function setUp() {
 		clock,
 		/** How far the page's time is from where it should be, in milliseconds. */
 		error: () => clock.now() - (sentAt() - LAG_MS),
-		/** Messages in turn, each this many milliseconds after the one before, and this late. */
+		/** Receives messages, each `apart` milliseconds after the previous one and delayed by `late` milliseconds. */
 		hear: (count: number, apart: number, late = 0) => {
 			for (let message = 0; message < count; message++) {
 				own.advance(apart);
@@ -28,7 +28,9 @@ function setUp() {
 	};
 }
 
-describe('RELAY-10: the time of a page on a relay', () => {
+// Rules: RELAY-10
+
+describe('the time of a page on a relay', () => {
 	it.each([-60, -6, -0.05, 6, 60])('follows a relay’s clock that is set by %d minutes within 10 s', (minutes) => {
 		const { relay, error, hear } = setUp();
 		hear(100, 50);
@@ -46,14 +48,14 @@ describe('RELAY-10: the time of a page on a relay', () => {
 		expect(error()).toBe(0);
 	});
 
-	it('follows at the first message after a quiet time', () => {
+	it('follows with the first message after a quiet time', () => {
 		const { relay, error, hear } = setUp();
 		relay.ahead -= 6 * MINUTE;
 		hear(1, MINUTE);
 		expect(error()).toBe(0);
 	});
 
-	it('is that of the fastest message, and does not wait for delayed ones', () => {
+	it('comes from the fastest message, and is not set back by delayed messages', () => {
 		const { error, hear } = setUp();
 		for (let round = 0; round < 20; round++) {
 			hear(9, 100, 2000);

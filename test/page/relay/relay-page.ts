@@ -15,18 +15,18 @@ import { untilView } from '../store/connected-store.ts';
 interface PageOptions {
 	/** How far this computer's clock is ahead of the relay's, in milliseconds. */
 	readonly wrong?: number;
-	/** Spreads reconnects; there is none unless given. */
+	/** Spreads reconnects. By default they are not spread. */
 	readonly random?: () => number;
 	readonly unpack?: (bytes: unknown) => Promise<unknown>;
 }
 
-/** The page's store on a relay, over a real socket, on a manual clock; it paints at once. Closed at the end of the test. */
+/** The page's store on a relay, over a real socket, on a manual clock. It paints at once, and is closed after the test. */
 export class PageOnRelay {
 	readonly store: PageStore;
 	readonly warnings: string[] = [];
-	/** Every timer that it set, in milliseconds. */
+	/** Every timer that the store set, in milliseconds. */
 	readonly waits: number[] = [];
-	/** Every view that it drew. */
+	/** Every view that the store drew. */
 	readonly views: View[] = [];
 
 	constructor(clock: ManualClock, address: string, options: PageOptions = {}) {
@@ -63,7 +63,7 @@ export class PageOnRelay {
 		cleanups.push(() => this.store.disconnect());
 	}
 
-	/** Opens the page. Resolves when it has the state. */
+	/** Opens the page. Resolves once the page is connected and has the state. */
 	async connect(): Promise<View> {
 		this.store.connect();
 		return this.until(({ connection }) => connection === 'connected');
@@ -81,7 +81,7 @@ export class PageOnRelay {
 
 interface RelayPageOptions extends PageOptions, Partial<Pick<ScriptedRelayServerOptions, 'mute'>> {}
 
-/** Such a page, and a relay whose messages the test writes. They share a clock. */
+/** A page and a relay whose messages the test writes. They share a clock. */
 export class RelayPage extends PageOnRelay {
 	readonly clock: ManualClock;
 	readonly relay: ScriptedRelayServer;
@@ -92,7 +92,7 @@ export class RelayPage extends PageOnRelay {
 		this.relay = relay;
 	}
 
-	/** The relay has received ten minutes, unless `fresh`. */
+	/** Starts the relay and creates the page. The relay has received ten minutes of the network, unless `fresh`. */
 	static async start({ fresh = false, ...options }: RelayPageOptions & { fresh?: boolean } = {}): Promise<RelayPage> {
 		const clock = new ManualClock(T0 * 1000);
 		const relay = await ScriptedRelayServer.start({ clock, ...options });
@@ -101,14 +101,14 @@ export class RelayPage extends PageOnRelay {
 		return new RelayPage(clock, relay, options);
 	}
 
-	/** Such a page, connected. */
+	/** The same, with the page connected. */
 	static async open(options: RelayPageOptions = {}): Promise<RelayPage> {
 		const page = await RelayPage.start(options);
 		await page.connect();
 		return page;
 	}
 
-	/** The relay disconnects the page, which comes back after the shortest wait. */
+	/** Disconnects the page from the relay. The page reconnects after the shortest wait. */
 	async loseAndReturn(meanwhile: () => void = () => {}): Promise<View> {
 		const before = this.relay.handshakes.length;
 		this.relay.disconnectAll();
@@ -120,14 +120,14 @@ export class RelayPage extends PageOnRelay {
 	}
 }
 
-/** A station's over of 10 s that ended this many seconds before T0. */
+/** Lets the relay receive an over of 10 s that ended `ago` seconds before T0. */
 export function hearOver(relay: ScriptedRelayServer, number: number, ago: number): void {
 	const start = T0 - ago - 10;
 	relay.hear(startMessage({ ...distinctSession(number), start }), start * 1000);
 	relay.hear(stopMessage({ ...distinctSession(number), start }), (start + 10) * 1000);
 }
 
-/** Ten minutes: two overs within the window, one before it, and one under way. */
+/** Lets the relay receive ten minutes: one over before the window, two within it, and one still on the air. */
 function hearTenMinutes(relay: ScriptedRelayServer): void {
 	relay.hear('connected', (T0 - 600) * 1000);
 	hearOver(relay, 1, 400);
@@ -140,5 +140,5 @@ export function ids({ active, talkgroups }: View) {
 	return { active: active.sessions.map(({ id }) => id), talkgroups: talkgroups.rows.map(({ id }) => id) };
 }
 
-/** The ids on a page that knows those ten minutes. */
+/** The ids on a page that has received these ten minutes. */
 export const FULL = { active: ['session-4'], talkgroups: [26_202, 26_203] };

@@ -16,11 +16,11 @@ describe('a page on a relay', () => {
 		expect(ids(view)).toEqual(FULL);
 		expect(view.active.sessions).toMatchObject([{ start: T0 - 8, localStart: T0 - 7, callsign: 'DL5QZX' }]);
 		expect(view.talkgroups.rows.map(({ lastActive }) => lastActive)).toEqual([T0 - 200, T0 - 20]);
-		// The page is half a second behind the relay, so it is in the second before.
+		// The page is half a second behind the relay, so it is still in the previous second.
 		expect(view).toMatchObject({ receivedSeconds: undefined, stale: false, lastFrameAge: 6 });
 	});
 
-	it('says how much of the window was received where the relay started a short while ago', async () => {
+	it('says how much of the window was received when the relay has just started', async () => {
 		const page = await RelayPage.start({ fresh: true });
 		page.relay.hear('connected', (T0 - 100) * 1000);
 		hearOver(page.relay, 1, 20);
@@ -55,7 +55,7 @@ describe('a page on a relay', () => {
 });
 
 describe('after a loss', () => {
-	it.each([1, 30, 660, 3600])('of %i s, a page shows what a page shows that stayed', async (seconds) => {
+	it.each([1, 30, 660, 3600])('of %i s, a page shows the same as a page that stayed connected', async (seconds) => {
 		const page = await RelayPage.open();
 		const stayed = new PageOnRelay(page.clock, page.relay.address);
 		await stayed.connect();
@@ -63,20 +63,20 @@ describe('after a loss', () => {
 		await page.relay.until(() => page.relay.pages === 1);
 		page.relay.tell(startMessage(distinctSession(5)), stopMessage({ ...distinctSession(4), start: T0 - 8, stop: T0 }));
 		await stayed.until(({ active }) => active.sessions.some(({ id }) => id === 'session-5'));
-		// Its timer runs with the clock of both, and then it is connected in a moment.
+		// The reconnect timer runs on the shared clock; the connection itself takes a moment.
 		page.clock.advance(seconds * 1000);
 		await page.until(({ connection }) => connection === 'connected');
 		stayed.store.show();
 		page.store.show();
 		const shown = stayed.store.view();
-		// The rate is counted on each connection.
+		// Each connection counts its own frame rate.
 		expect({ ...page.store.view(), frameRate: undefined }).toEqual({ ...shown, frameRate: undefined });
 	});
 
 	it.each<[string, (page: RelayPage) => void]>([
 		['a loss', (page) => page.relay.disconnectAll()],
-		['a batch that no page can read', (page) => page.relay.say(BATCH_EVENT, 'nonsense')],
-	])('after %s, the first attempt is spread over longer, the more viewers the relay has', async (_, lose) => {
+		['an unreadable batch', (page) => page.relay.say(BATCH_EVENT, 'nonsense')],
+	])('the first attempt is spread over longer, the more viewers the relay has: %s', async (_, lose) => {
 		const page = await RelayPage.start({ random: () => 1 });
 		page.relay.viewers = 4000;
 		await page.connect();
@@ -88,7 +88,7 @@ describe('after a loss', () => {
 });
 
 describe('a restart of the relay', () => {
-	it('leaves the rankings of an open page, which says how much was received; a new page has what was heard since', async () => {
+	it('keeps the rankings of an open page, which says how much was received; a new page shows only what came since', async () => {
 		const page = await RelayPage.open();
 		const open = await page.loseAndReturn(() => {
 			page.relay.restart();
@@ -97,7 +97,7 @@ describe('a restart of the relay', () => {
 		});
 		expect(ids(open)).toEqual({ active: ['session-7'], talkgroups: FULL.talkgroups });
 		expect(open.receivedSeconds).toBe(0);
-		// Nor does another loss after that.
+		// Another loss changes nothing either.
 		const again = await page.loseAndReturn();
 		expect(ids(again)).toEqual(ids(open));
 		const fresh = new PageOnRelay(page.clock, page.relay.address);
@@ -125,7 +125,7 @@ describe('buttons', () => {
 				return page.connect();
 			},
 		],
-	])('what Clear removed stays away after %s', async (_, comeBack) => {
+	])('cleared sessions stay away after %s', async (_, comeBack) => {
 		const page = await RelayPage.open();
 		page.clock.advance(10_000);
 		page.store.clear();
@@ -137,7 +137,7 @@ describe('buttons', () => {
 		expect(after.receivedSeconds).toBeLessThan(8);
 	});
 
-	it('Clear while disconnected also removes what had ended or was active until then', async () => {
+	it('Clear while disconnected also removes sessions that ended or were active in the meantime', async () => {
 		const page = await RelayPage.open();
 		page.relay.tell(startMessage(distinctSession(8)));
 		page.store.disconnect();
@@ -149,7 +149,7 @@ describe('buttons', () => {
 		expect(ids(await page.connect())).toEqual({ active: ['session-6'], talkgroups: [] });
 	});
 
-	it('a Clear removes nothing that comes after, though another relay’s clock is behind', async () => {
+	it('Clear removes no later session, although another relay’s clock is behind', async () => {
 		const page = await RelayPage.open();
 		page.store.clear();
 		page.relay.restart();
@@ -163,17 +163,19 @@ describe('buttons', () => {
 	});
 });
 
-describe('RELAY-19: messages that cannot be read', () => {
+// Rules: RELAY-19
+
+describe('unreadable messages', () => {
 	const header = { sentAt: T0 * 1000, viewers: 1 };
 
 	it.each<[string, string, readonly unknown[]]>([
-		['a batch', BATCH_EVENT, [{ ...header, rows: [[T0 * 1000, 'nonsense']] }]],
+		['a batch with an unreadable event', BATCH_EVENT, [{ ...header, rows: [[T0 * 1000, 'nonsense']] }]],
 		['a batch without a header', BATCH_EVENT, [{ rows: [] }]],
-		['a state that is no binary', STATE_EVENT, [header, 'text']],
-		['a state that is no deflate', STATE_EVENT, [header, Buffer.from('garbage')]],
+		['a state that is not binary', STATE_EVENT, [header, 'text']],
+		['a state that is not compressed', STATE_EVENT, [header, Buffer.from('garbage')]],
 		['a state without a header', STATE_EVENT, [null, Buffer.alloc(0)]],
 		['nothing at all', STATE_EVENT, []],
-	])('%s: the page connects again, and shows the state', async (_, event, given) => {
+	])('%s: the page reconnects and shows the state', async (_, event, given) => {
 		const page = await RelayPage.open();
 		page.relay.say(event, ...given);
 		await page.until(({ connection }) => connection === 'disconnected');
@@ -182,7 +184,7 @@ describe('RELAY-19: messages that cannot be read', () => {
 		expect(ids(await page.until(({ connection }) => connection === 'connected'))).toEqual(FULL);
 	});
 
-	it('a relay that sends no state within 20 s is left', async () => {
+	it('the page leaves a relay that sends no state within 20 s', async () => {
 		const page = await RelayPage.start({ mute: true });
 		page.store.connect();
 		await page.relay.until(() => page.relay.pages === 1);

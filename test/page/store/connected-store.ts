@@ -8,7 +8,7 @@ import { cleanups } from '../../server-fixtures/cleanups.ts';
 import { FeedServer } from '../../server-fixtures/feed-server.ts';
 import { waitUntil } from '../../server-fixtures/wait-until.ts';
 
-/** The page's store on a real feed, on a manual clock. Animation frames come without a delay. */
+/** Creates the page's store on a real feed and a manual clock. Animation frames come without a delay. */
 export async function setUp() {
 	const server = await FeedServer.start();
 	cleanups.push(() => server.close());
@@ -43,7 +43,7 @@ export async function untilView(store: PageStore, condition: (view: View) => boo
 	return store.view();
 }
 
-/** The same, connected. */
+/** The same, with the store connected. */
 export async function connected() {
 	const all = await setUp();
 	all.store.connect();

@@ -7,7 +7,7 @@ import { connected } from './connected-store.ts';
 // Rules: WINDOW-2
 
 describe('the view', () => {
-	it('draws a start and a stop with the next animation frame, and the rankings with the next second', async () => {
+	it('shows a start and a stop with the next animation frame, and the rankings with the next second', async () => {
 		const { server, clock, until } = await connected();
 		server.send(frameOf(startMessage(distinctSession(1))));
 		await until(({ active }) => active.sessions.length === 1);
@@ -18,7 +18,7 @@ describe('the view', () => {
 		await until((view) => view.talkgroups.rows.length === 1);
 	});
 
-	it('another window sums up at once what is stored, also on a paused screen, which stays paused', async () => {
+	it('applies another window at once to the stored sessions, also on a paused screen, which stays paused', async () => {
 		const { server, clock, store, until } = await connected();
 		server.send(
 			frameOf(startMessage(distinctSession(1))),
@@ -39,7 +39,7 @@ describe('the view', () => {
 		expect(store.view()).toMatchObject({ receivedSeconds: undefined, talkgroups: { rows: [] } });
 	});
 
-	it('is the same object for as long as nothing that is shown has changed', async () => {
+	it('keeps the same list of sessions, and is not drawn again, while nothing shown changes', async () => {
 		const { server, clock, store, until } = await connected();
 		server.send(frameOf(startMessage(distinctSession(1))));
 		const view = await until(({ active }) => active.sessions.length === 1);
@@ -50,7 +50,7 @@ describe('the view', () => {
 			}),
 		);
 		server.send({ topic: 'LH', payload: 'nonsense' }, frameOf(startMessage(distinctSession(1))));
-		// Nothing changes before the next second.
+		// Only the next second is drawn.
 		clock.advance(1000);
 		const after = await until(({ active }) => active.now === T0 + 1);
 		expect(painted).toBe(1);

@@ -9,7 +9,7 @@ import { connected } from './connected-store.ts';
 // Rules: WINDOW-6, WATCH-1
 
 describe('the data', () => {
-	it('says how much of the window there is after the start and after a Clear, and nothing once it is full', async () => {
+	it('says how much of the window was received since the start or Clear, and nothing once it is full', async () => {
 		const { clock, store, until } = await connected();
 		expect(store.view().receivedSeconds).toBe(0);
 		clock.advance(299_000);
@@ -20,7 +20,7 @@ describe('the data', () => {
 		await until(({ receivedSeconds }) => receivedSeconds === 0);
 	});
 
-	it('brings back within ten seconds what Clear removed', async () => {
+	it('undoes Clear within ten seconds, and not later', async () => {
 		const { clock, store, until } = await connected();
 		clock.advance(100_000);
 		store.clear();
@@ -52,7 +52,7 @@ describe('observers', () => {
 		]);
 	});
 
-	it('are called with a frame and again three seconds after it, also where no tick comes, as in a hidden tab', () => {
+	it('are called on a frame and three seconds after the last one, also without ticks, as in a hidden tab', () => {
 		const clock = new ManualClock(T0 * 1000);
 		const seen: number[] = [];
 		const read = () => ({ activity: new Activity(), connected: true, now: toUnixSeconds(clock.now()) });

@@ -3,9 +3,9 @@ import { Painter } from '../../../src/page/store/painter.ts';
 import { ManualClock } from '../../model/manual-clock.ts';
 
 /**
- * A platform whose animation frames come when the test says so.
+ * A painter whose animation frames the test triggers.
  *
- * @param costOf the milliseconds that a draw takes, by its number
+ * @param costOf returns how long a draw takes, in milliseconds, by its number
  */
 function screen(costOf: (draw: number) => number = () => 0) {
 	const clock = new ManualClock(0);
@@ -30,7 +30,7 @@ function screen(costOf: (draw: number) => number = () => 0) {
 			call();
 		}
 	};
-	/** Requests a draw with every animation frame of 16 ms. */
+	/** Requests a draw for every animation frame of 16 ms. */
 	const requestFor = (milliseconds: number) => {
 		for (const end = clock.now() + milliseconds; clock.now() < end; clock.advance(16)) {
 			painter.request();
@@ -74,7 +74,7 @@ it.each([2, 5, 20, 80])('rests four times as long as a draw of %i ms took', (cos
 	expect(share).toBeGreaterThan(0.1);
 });
 
-it('rests no longer than two seconds, whatever the last draw took, and however the clock was set meanwhile', () => {
+it('rests for two seconds at most, however long the last draw took and however the clock was set', () => {
 	const { clock, painter, nextFrame, paintedAt } = screen(() => 3_600_000);
 	painter.request();
 	nextFrame();

@@ -10,7 +10,7 @@ beforeAll(() => printSeed('reuse.property'));
 it.each([
 	['any kind', schedules],
 	['calls and answers', calls],
-])('what is drawn equals the activity, and what did not change is the same object, in schedules of %s', (_, kind) => {
+])('the drawn rows equal the activity, and unchanged rows stay the same objects, in schedules of %s', (_, kind) => {
 	fc.assert(
 		fc.property(kind, (schedule) => {
 			const activity = new Activity();
@@ -37,7 +37,7 @@ type Row = Readonly<{ id: number | string } | { dstId: number }>;
 
 const idOf = (row: Row) => ('id' in row ? row.id : row.dstId);
 
-/** A row that did not change is the same object. A list is the same array while none of its rows changed. */
+/** Expects an unchanged row to be the same object, and a list of unchanged rows to be the same array. */
 function expectIdentity(before: readonly Row[], after: readonly Row[]): void {
 	const known = new Map(before.map((row) => [idOf(row), row]));
 	for (const row of after) {

@@ -8,11 +8,13 @@ import { CASE, printSeed, SEED } from '../../model/seed.ts';
 
 beforeAll(() => printSeed('schedules'));
 
+// Rules: FRAME-4
+
 describe('store and engine agree with the naive model after every step', () => {
 	it.each([
 		['frames, faults and presses of buttons', schedules],
-		['frames of which many are hostile (FRAME-4)', hostileSchedules],
-	])('in schedules of %s, in virtual time, which reach every state', (_, kind) => {
+		['many hostile frames', hostileSchedules],
+	])('in schedules of %s', (_, kind) => {
 		const before = inherited();
 		const most = { started: 0, ended: 0, ranked: 0 };
 		const seen = { closing: 0, unconfirmed: 0, unheardSinceLoss: 0 };

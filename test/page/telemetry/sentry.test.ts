@@ -13,7 +13,7 @@ afterEach(async () => {
 	await server.close();
 });
 
-/** A page's reports, sent to a real server. */
+/** Starts a page's reports to a real server. */
 function load() {
 	return startSentry({ dsn: server.dsn, environment: 'testing', release: RELEASE });
 }
@@ -21,7 +21,7 @@ function load() {
 // Rules: TELEMETRY-4
 
 describe('reports', () => {
-	it('hold the type of an error, its place in the code and the release, and no text', async () => {
+	it('contain the type of an error, its place in the code and the release, and no text', async () => {
 		const report = load();
 		const error = new TypeError('DL1ABC against /kiel(/', { cause: new Error('DL2ABC') });
 		report({ kind: 'error', error });
@@ -38,7 +38,7 @@ describe('reports', () => {
 		expect(server.texts.join('\n')).not.toMatch(/DL\dABC|kiel|Hans|hello/);
 	});
 
-	it('a page that fails all the time reports twenty times', async () => {
+	it('are limited to twenty from a page that fails all the time', async () => {
 		const report = load();
 		for (let error = 0; error < 50; error++) report({ kind: 'error', error: new Error(`again ${error}`) });
 		await server.until(() => server.items('event').length === 20);

@@ -7,7 +7,7 @@ import { isRecord } from '../../../src/protocol/values.ts';
 const FOLDER = 'src/page/texts';
 const FILES = readdirSync(FOLDER).filter((name) => name.endsWith('.json'));
 
-/** The forms of a text by their names; a text without forms is its `other`. */
+/** @returns the plural forms of a text by name. A text without forms has only `other`. */
 function formsOf(text: unknown): ReadonlyMap<string, string> {
 	const forms = Object.entries(isRecord(text) ? text : { other: text });
 	return new Map(forms.map(([form, words]) => [form, typeof words === 'string' ? words : 'no text']));
@@ -17,12 +17,12 @@ function placeholdersOf(words: string): readonly string[] {
 	return Array.from(words.matchAll(/\{(\w+)\}/g), ([, name = '']) => name);
 }
 
-/** Which of two lists lack which names. */
+/** @returns the names that only one of the lists has */
 function differences(some: readonly string[], others: readonly string[]): readonly string[] {
 	return [...some.filter((name) => !others.includes(name)), ...others.filter((name) => !some.includes(name))];
 }
 
-/** The faults of a language's text, compared with the English one. @param wantedForms those of the language */
+/** @param wantedForms the plural forms of the language @returns the faults of a text, compared with the English text */
 function faultsOf(english: unknown, text: unknown, wantedForms: readonly string[]): readonly string[] {
 	const names = [...formsOf(english).values()].flatMap(placeholdersOf);
 	const forms = formsOf(text);
@@ -49,7 +49,7 @@ describe.each(FILES)('%s', (name) => {
 	const texts: unknown = JSON.parse(readFileSync(`${FOLDER}/${name}`, 'utf8'));
 	const dictionary = isRecord(texts) ? texts : {};
 	const plurals = new Intl.PluralRules(language);
-	/** Those of whole numbers as the page has them, and `other`, which stands in for any. */
+	/** The plural forms of the whole numbers below 1,000, and `other`, which stands in for any form. */
 	const forms = [...new Set(['other', ...Array.from({ length: 1000 }, (_, count) => plurals.select(count))])];
 
 	it('has the texts of English, in its order', () => {

@@ -10,7 +10,7 @@ describe('the country of a radio id', () => {
 		[2_021_234, 'GR'],
 		[310_514, 'US'],
 		[262_990_101, 'DE'],
-	])('%i is of %s', (id, country) => {
+	])('%i belongs to %s', (id, country) => {
 		expect(countryOf({ kind: 'station', id })).toBe(country);
 	});
 

@@ -6,7 +6,7 @@ import { startMessage, stopMessage, T0 } from '../../model/messages.ts';
 const CALLER = 2350001;
 const OTHER = 2350002;
 
-/** A network that was listened to for ten minutes. From T0 on it has a call of 6 s on a talkgroup that was quiet for five. */
+/** Ten minutes of a network, and from T0 on a call of 6 s on a talkgroup that was quiet for five minutes. */
 function called() {
 	const activity = new Activity();
 	activity.changeUpstream('connected', T0 - 600);

@@ -43,8 +43,8 @@ function network(address: string) {
 
 // Rules: GHOST-2, GHOST-4
 
-describe('the chips of what is watched', () => {
-	it('say how long a live over has lasted, and open its station', () => {
+describe('the chips of watched subjects', () => {
+	it('say how long a live over has lasted, and open the panel of their subject', () => {
 		const { texts, start } = network('tg:26299,st:2350001,st:G4QAA,st:G4*');
 		start(ANN, RUHR, 0);
 		expect(texts(75)).toEqual([
@@ -55,7 +55,7 @@ describe('the chips of what is watched', () => {
 		]);
 	});
 
-	it('marks how long an over lasts that may have ended', () => {
+	it('mark the duration of an over that may have ended', () => {
 		const { texts, start, lose } = network('tg:26299,tg:91');
 		start(ANN, RUHR, 0);
 		start(UWE, WORLD, 170);
@@ -65,7 +65,7 @@ describe('the chips of what is watched', () => {
 		expect(texts(190).map(([, state]) => state)).toEqual(['on for 3mins 10s ?', 'on for 20s ?']);
 	});
 
-	it('remembers when something was heard for longer than the ten minutes that are stored', () => {
+	it('remember when a subject was heard, for longer than the stored ten minutes', () => {
 		const { texts, start, stop } = network('tg:26299,st:G4QAA');
 		start(ANN, RUHR, 0);
 		stop(ANN, RUHR, 0, 10);

@@ -20,7 +20,7 @@ function run() {
 
 // Rules: TIME-3, RELAY-28
 
-it('the demo has its last ten minutes when it begins, in order of time, and the same for the same seed', () => {
+it('the demo begins with its last ten minutes, in order of time, and is the same for the same seed', () => {
 	const { taken } = run();
 	const times = taken.map(({ at }) => at / 1000 - T0);
 	expect(taken[0]).toEqual({ event: { upstream: 'connected' }, at: NOW - 600_000 });

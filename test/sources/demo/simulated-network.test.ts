@@ -29,7 +29,7 @@ function groupedBy(messages: readonly Received[], key: (message: Received) => un
 	return [...groups.values()];
 }
 
-/** @returns how many starts come while another session is on the air whose stop is sent */
+/** @returns the number of starts during another session, counting only sessions whose stop is sent */
 function overlaps(messages: readonly Received[]): number {
 	const stopping = new Set(messages.filter(({ event }) => event === 'stop').map(({ sessionId }) => sessionId));
 	const onAir = new Set<string>();
@@ -59,7 +59,7 @@ describe.each([1, 70])('half an hour of the demo network with seed %i', (seed) =
 		expect(followed.filter((another) => another).length / followed.length).toBeGreaterThan(0.7);
 	});
 
-	test('some stops have no duration at all, some only at first, and a few never come', () => {
+	test('some stops have no duration, and a few never come', () => {
 		const lengths = sessions.flatMap((messages) => {
 			const stops = messages.filter(({ event }) => event === 'stop');
 			return stops.length < 2 ? [] : [stops.map(({ start, stop }) => stop - start)];

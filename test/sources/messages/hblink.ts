@@ -2,7 +2,7 @@
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** hblink3. */
+/** A message of hblink3. */
 export function three(fields: Fields = {}) {
 	return {
 		type: 'stream_start',
@@ -24,7 +24,7 @@ export function three(fields: Fields = {}) {
 	};
 }
 
-/** HBlink4. @param fields of its data */
+/** A message of HBlink4. @param fields fields of its data */
 export function four(type: string, fields: Fields = {}) {
 	return {
 		type,

@@ -2,7 +2,7 @@
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The names of fields until May 2026, by those since. */
+/** The names of fields until May 2026, by their present names. */
 const OLD_NAMES: Readonly<Record<string, string>> = {
 	src_id: 'source_id',
 	src_info: 'source_info',
@@ -12,7 +12,7 @@ const OLD_NAMES: Readonly<Record<string, string>> = {
 	dst_callsign: 'destination_cs',
 };
 
-/** A message as it was until May 2026. */
+/** @returns the message with the field names until May 2026 */
 export function old(message: Readonly<Record<string, Fields>>): Record<string, Fields> {
 	const rename = ([name, value]: [string, unknown]) =>
 		name === 'group'
@@ -34,7 +34,7 @@ const CALL = {
 };
 
 export const start = (fields: Fields = {}) => ({ DMR: { ...CALL, slot: 2, dst_id: 91, ...fields } });
-/** Of an over from the network. */
+/** The end of an over from the network. */
 export const end = (fields: Fields = {}) => ({
 	DMR: { action: 'end', ber: 6.38, duration: 2.28, loss: 0, slot: 2, timestamp: TIMESTAMP, ...fields },
 });
@@ -66,7 +66,7 @@ export const dStarStart = (fields: Fields = {}) => ({
 	},
 });
 
-/** Of a gateway. */
+/** A message of a gateway. */
 export const link = (reflector: string, protocol = 'ysf') => ({
 	link: { action: 'linking', reason: 'user', reflector, protocol, timestamp: TIMESTAMP },
 });

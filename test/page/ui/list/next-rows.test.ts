@@ -9,7 +9,7 @@ const next = (before: readonly number[], current: readonly number[], keeping = F
 	nextRows(before, current, keeping, String, limit);
 
 describe('the rows of a list', () => {
-	it('are the first of the current ones, frozen or focused as they were, and the same array while nothing changes', () => {
+	it('are the first current rows, unless frozen or focused, and the same array while nothing changes', () => {
 		const ids = fc.uniqueArray(fc.integer({ min: 0, max: 30 }), { maxLength: 25 });
 		const keeping = fc.record({
 			frozen: fc.boolean(),
@@ -34,13 +34,13 @@ describe('the rows of a list', () => {
 		);
 	});
 
-	it('are the first that come where the list was empty at the beginning of a freeze', () => {
+	it('are the first to come if the list was empty when it froze', () => {
 		const rows = next([], [1, 2], FROZEN);
 		expect(rows).toEqual([1, 2]);
 		expect(next(rows, [2, 1, 3], FROZEN)).toEqual([1, 2]);
 	});
 
-	it('move with the focus; a focused row that left stays in its last place, or at the end of the list', () => {
+	it('move with the focus; a focused row whose subject left stays in its place, or at the end of the list', () => {
 		expect(next([1, 2, 3], [3, 1, 2], focusOn(3))).toEqual([3, 1, 2]);
 		expect(next([1, 2, 3], [5, 4], focusOn(2))).toEqual([5, 2, 4]);
 		expect(next([1, 2, 3], [1], focusOn(3))).toEqual([1, 3]);
@@ -63,8 +63,10 @@ function marksAt(...moments: [rows: Rows, now: number, choices?: string, frozen?
 	});
 }
 
+// Rules: TIME-3
+
 describe('the marks of a ranking', () => {
-	it('stand for three seconds at rows that are new, or moved up because their own talk time grew', () => {
+	it('stay for three seconds on rows that are new, or rose because their own talk time grew', () => {
 		const now = rowsOf([2, 20], [1, 9], [4, 8]);
 		expect(marksAt([rowsOf([1, 9], [2, 8], [3, 7]), 100], [now, 101], [now, 103], [now, 104])).toEqual([
 			[],
@@ -76,7 +78,7 @@ describe('the marks of a ranking', () => {
 		expect(marksAt([rowsOf([1, 9], [2, 8]), 100], [rowsOf([1, 19], [2, 18]), 101])).toEqual([[], []]);
 	});
 
-	it('stand at no row that another choice shows, also during a freeze, which the choice ends', () => {
+	it('are on no row that another choice brings, also during a freeze, which the choice ends', () => {
 		const all = rowsOf([1, 9], [2, 8]);
 		const some = rowsOf([7, 9], [8, 8]);
 		expect(marksAt([all, 100, 'all'], [some, 100, 'some', true], [rowsOf([8, 10], [7, 9]), 101, 'some'])).toEqual([
@@ -86,7 +88,7 @@ describe('the marks of a ranking', () => {
 		]);
 	});
 
-	it('stand at no row that filled an empty table with others, and end when the clock is set back (TIME-3)', () => {
+	it('are on no row that filled an empty table with others, and end when the clock is set back', () => {
 		expect(marksAt([[], 100], [rowsOf([1, 9], [2, 8]), 101])).toEqual([[], []]);
 		const one = rowsOf([1, 9]);
 		expect(marksAt([[], 5000], [one, 5001], [one, 1400])).toEqual([[], ['1 new'], []]);
