@@ -5,13 +5,13 @@ import { promisify } from 'node:util';
 import { findProgram } from '../../scripts/programs.mjs';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** Whether images can be built here. Only root can do so without a further set-up of the machine. */
+/** Whether images can be built here. Only root can build images without further set-up of the machine. */
 export const canBuildImages = findProgram('buildah') !== undefined && process.getuid?.() === 0;
 
-/** The name of the image that stands for a registry's image of Node. */
+/** The name of the image that stands in for a registry's image of Node. */
 export const NODE_IMAGE = 'localhost/node';
 
-/** Packages that no build of page or commands needs. They are left out, which saves a third of its time. */
+/** Packages that no build of page or commands needs. Leaving them out saves a third of the build's time. */
 const UNUSED_PACKAGES = [
 	'@biomejs',
 	'@oxlint*',
@@ -23,7 +23,7 @@ const UNUSED_PACKAGES = [
 	'puppeteer-core',
 ];
 
-/** Debian's buildah, with all that it stores in a temporary folder. */
+/** Debian's buildah, which stores everything in a temporary folder. */
 export class Buildah {
 	/** Removed after the test. */
 	readonly folder: string;
@@ -32,7 +32,7 @@ export class Buildah {
 		this.folder = folder;
 	}
 
-	/** Starts with one image: the Node, npm and shell of this machine. */
+	/** Creates a store with one image: the Node, npm and shell of this machine. */
 	static async create(): Promise<Buildah> {
 		const buildah = new Buildah(await temporaryFolder());
 		const base = join(buildah.folder, 'base');
@@ -56,13 +56,12 @@ export class Buildah {
 		return this.run('from', 'localhost/top-activity');
 	}
 
-	/** Runs a command of buildah. @returns what it printed; rejects where it failed */
+	/** Runs a command of buildah. @returns its standard output; rejects if the command fails */
 	async run(...args: readonly string[]): Promise<string> {
 		const { stdout } = await promisify(execFile)('buildah', this.#withFolders(args), this.#options);
 		return stdout.trim();
 	}
 
-	/** Starts a command of buildah. */
 	start(...args: readonly string[]): ChildProcess {
 		return spawn('buildah', this.#withFolders(args), { ...this.#options, stdio: ['ignore', 'pipe', 'inherit'] });
 	}
@@ -77,7 +76,7 @@ export class Buildah {
 	}
 }
 
-/** Copies what runs Node, npm and a shell, and the libraries of these and of the build's compiled packages. */
+/** Copies Node, npm and a shell, and the libraries that these and the build's compiled packages need. */
 async function copyMachine(root: string): Promise<void> {
 	for (const folder of ['bin', 'lib', 'lib64']) {
 		await mkdir(join(root, 'usr', folder), { recursive: true });

@@ -7,7 +7,7 @@ export interface Outcome {
 	readonly stderr: string;
 }
 
-/** A command of the product in a process of its own, as built. */
+/** A built command of the product, in a process of its own. */
 export class Command {
 	readonly #process: ChildProcess;
 	readonly #ended: Promise<unknown>;
@@ -31,7 +31,7 @@ export class Command {
 		return this.#stderr;
 	}
 
-	/** Resolves with the match as soon as standard output or standard error has one. Rejects when the command ends without one. */
+	/** Resolves with the first match in standard output or standard error. Rejects if the command ends without a match. */
 	async untilOutput(pattern: RegExp): Promise<RegExpExecArray> {
 		let over = false;
 		const ended = this.#ended.then(() => {
@@ -47,43 +47,43 @@ export class Command {
 		}
 	}
 
-	/** Reads no more of its standard output, which stays open. */
+	/** Stops reading the standard output, which stays open. */
 	stallOutput(): void {
 		this.#process.stdout?.removeAllListeners('data').pause();
 	}
 
-	/** Closes its outputs: whatever it writes from now on fails. */
+	/** Closes both outputs, so every further write of the command fails. */
 	closeOutput(): void {
 		this.#process.stdout?.destroy();
 		this.#process.stderr?.destroy();
 	}
 
-	/** @returns its output, once it has ended by itself */
+	/** Waits until the command ends by itself. */
 	async outcome(): Promise<Outcome> {
 		await this.#ended;
 		return { code: this.#process.exitCode, stdout: this.#stdout, stderr: this.#stderr };
 	}
 
-	/** Ends it with SIGKILL, like a crash. */
+	/** Ends the command with SIGKILL, like a crash. */
 	async kill(): Promise<Outcome> {
 		this.#process.kill('SIGKILL');
 		return this.outcome();
 	}
 
-	/** Ends it with SIGINT, like Ctrl-C. */
+	/** Ends the command with SIGINT, like Ctrl-C. */
 	async interrupt(): Promise<Outcome> {
 		this.#process.kill('SIGINT');
 		return this.outcome();
 	}
 
-	/** Ends it with SIGTERM, like a supervisor. */
+	/** Ends the command with SIGTERM, like a supervisor. */
 	async terminate(): Promise<Outcome> {
 		this.#process.kill('SIGTERM');
 		return this.outcome();
 	}
 }
 
-/** `npm start` with the given options on a free port. */
+/** Runs `npm start` with the given options on a free port. Resolves once it serves. */
 export async function startProduct(...args: string[]): Promise<{ address: string; product: Command }> {
 	const product = new Command('start', ['--port', '0', ...args]);
 	const [, address = ''] = await product.untilOutput(/ on (http:\S+) /);

@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A fault of new connections. `dies`: closes after the first bytes. `swallows websockets`: accepts them and passes nothing on. */
+/** A fault of new connections. `dies`: closes after the first bytes. `swallows websockets`: accepts websockets and passes nothing on. */
 export type Fault = 'dies' | 'swallows websockets';
 
-/** A TCP proxy on 127.0.0.1 to another port there, with faults that a test chooses. */
+/** A TCP proxy on 127.0.0.1 to another local port, with faults that a test chooses. */
 export class FaultyLink {
 	readonly address: string;
-	/** The fault of connections to come. */
+	/** The fault of future connections. */
 	fault: Fault | undefined;
-	/** Called with what a client sends after the first bytes of a connection, before it is passed on. */
+	/** Called with the data that a client sends after the first bytes of a connection, before the data is passed on. */
 	onWords: (words: string) => void = () => {};
 	/** Number of connections so far. */
 	connections = 0;
@@ -47,13 +47,13 @@ export class FaultyLink {
 		for (const end of this.#ends) end.pause();
 	}
 
-	/** Of a stalled link: each connection passes the next chunk on, up to 64 KiB, and stalls again. */
+	/** Lets each connection of a stalled link pass on its next chunk, up to 64 KiB, and stall again. */
 	trickle(): void {
 		this.#trickling = true;
 		for (const end of this.#ends) end.resume();
 	}
 
-	/** Passes everything on again, beginning with what was held back. */
+	/** Passes everything on again, beginning with the data that was held back. */
 	resume(): void {
 		this.#stalled = false;
 		this.#trickling = false;
@@ -101,7 +101,7 @@ export class FaultyLink {
 
 	#hold(end: Socket): Socket {
 		this.#ends.add(end);
-		// After an error `close` follows, which is handled.
+		// `close` follows, which is handled.
 		end.on('error', () => {});
 		end.on('close', () => this.#ends.delete(end));
 		return end;

@@ -6,7 +6,7 @@ import { listen } from '../../src/server/http/page-server.ts';
 import { Changes } from './changes.ts';
 
 export interface FeedServerOptions {
-	/** 0 picks a free one. */
+	/** 0 picks a free port. */
 	readonly port?: number;
 	readonly transports?: ('websocket' | 'polling')[];
 	/** Sends frames only to clients that have joined, like BrandMeister since June 2026. */
@@ -19,11 +19,11 @@ export interface FeedServerOptions {
 	readonly refusing?: boolean;
 	/** Leaves handshakes unanswered until `admit` is called. */
 	readonly holdsHandshakes?: boolean;
-	/** Returns the frames that a new client is sent first, as BrandMeister resends its active sessions. */
+	/** Returns the first frames for a new client, as BrandMeister resends its active sessions. */
 	readonly resend?: () => readonly unknown[];
 }
 
-/** A real Socket.IO feed on 127.0.0.1. It sends what a test says and keeps what its clients do. */
+/** A real Socket.IO feed on 127.0.0.1. It sends a test's frames and records what its clients do. */
 export class FeedServer {
 	readonly address: string;
 	readonly port: number;
@@ -39,12 +39,12 @@ export class FeedServer {
 	sent = 0;
 	/** Number of handshakes so far. */
 	attempts = 0;
-	/** Number of heartbeats answered. A client that answers has received what was sent before. */
+	/** Number of heartbeats answered. A client that answers a heartbeat has received all earlier frames. */
 	heartbeats = 0;
 	readonly #http: HttpServer;
 	readonly #io: Server;
 	readonly #audience: string | undefined;
-	/** Handshakes that wait for `admit`. */
+	/** Answers the handshakes that wait for `admit`. Undefined: handshakes are answered at once. */
 	#held: (() => void)[] | undefined;
 	readonly #changes = new Changes();
 
@@ -73,7 +73,7 @@ export class FeedServer {
 			socket.onAny((event: string, said: unknown) => {
 				if (event === 'join' && typeof said === 'string') {
 					this.joins.push(said);
-					// Rooms of the in-memory adapter are joined at once.
+					// The in-memory adapter joins rooms at once.
 					void socket.join(said);
 				} else this.otherEvents.push(event);
 				this.#changes.notify();
@@ -121,7 +121,7 @@ export class FeedServer {
 		this.#held ??= [];
 	}
 
-	/** Answers the waiting handshakes, and all later ones at once. */
+	/** Answers the waiting handshakes now, and all later handshakes at once. */
 	admit(): void {
 		const held = this.#held ?? [];
 		this.#held = undefined;
@@ -133,7 +133,7 @@ export class FeedServer {
 		this.#io.disconnectSockets();
 	}
 
-	/** Resolves as soon as the condition holds; it is checked whenever a client connects, sends or disconnects. */
+	/** Resolves as soon as the condition holds. It is checked whenever a client connects, sends or disconnects. */
 	async until(condition: () => boolean): Promise<void> {
 		await this.#changes.until(condition);
 	}

@@ -3,17 +3,17 @@ import { type Frame, writeFrame } from '../../src/protocol/frame.ts';
 import { distinctSession, startMessage, stopMessage } from '../model/messages.ts';
 import type { FeedServer } from './feed-server.ts';
 
-/** A message as it goes over the wire. */
+/** @returns the frame of a message, as it goes over the wire */
 export function frameOf(message: LiveMessage): Frame {
 	return writeFrame(message, 'MMDVM Host');
 }
 
-/** The present, in unix seconds. */
+/** @returns the present time in Unix seconds */
 export function nowInSeconds(): number {
 	return Math.floor(Date.now() / 1000);
 }
 
-/** Sends an over of 9 s that has ended, and an active one. */
+/** Sends an ended over of 9 s and an active over. */
 export function sendOneEndedOneActive(feed: FeedServer): void {
 	const now = nowInSeconds();
 	const ended = { ...distinctSession(1), start: now - 9 };

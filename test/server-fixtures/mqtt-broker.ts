@@ -23,7 +23,7 @@ export class MqttBroker {
 		const port = await freePort();
 		const folder = await temporaryFolder();
 		const config = `${folder}/mosquitto.conf`;
-		// As root, mosquitto changes to a user that cannot read a folder of root's.
+		// Started as root, mosquitto changes to a user that cannot read root's folders.
 		await chmod(folder, 0o755);
 		await writeFile(config, [`listener ${port} 127.0.0.1`, ...options, ''].join('\n'));
 		const broker = new MqttBroker(port, config);
@@ -60,7 +60,7 @@ export class MqttBroker {
 		}
 	}
 
-	/** Everything that is connected is cut. */
+	/** Kills the broker, which cuts all connections. */
 	async kill(): Promise<void> {
 		const process = this.#process;
 		this.#client?.end(true);

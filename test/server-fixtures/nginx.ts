@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { findProgram } from '../../scripts/programs.mjs';
 import { freePort } from './free-port.ts';
 
-/** What nginx would otherwise write below /var/lib. */
+/** Folders that nginx would otherwise create below /var/lib. */
 const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 
 const HOST_LINE = 'proxy_set_header Host $http_host;';
 
-/** A real nginx on a free port of 127.0.0.1, as docs/hosting.md configures it: a server of ours at `/`, and below `/live/`. */
+/** A real nginx on a free port of 127.0.0.1, configured as in docs/hosting.md, with our server at `/` and below `/live/`. */
 export class Nginx {
 	readonly address: string;
 	readonly #folder: string;
@@ -24,8 +24,8 @@ export class Nginx {
 	}
 
 	/**
-	 * @param server the address of the server behind it
-	 * @param hostLine replaces the documented line that keeps `Host`; without one, nginx writes the server's own
+	 * @param server the address of the server behind nginx
+	 * @param hostLine replaces the documented line that keeps `Host`. If it is empty, nginx sends the server's own host
 	 */
 	static async start(server: string, hostLine?: string): Promise<Nginx> {
 		const folder = await mkdtemp(join(tmpdir(), 'top-activity-nginx-'));
@@ -47,7 +47,7 @@ export class Nginx {
 		});
 		const nginx = new Nginx(`http://127.0.0.1:${port}`, folder, process);
 		let said = '';
-		// It listens before it says so.
+		// nginx already listens when it prints this.
 		for await (const text of process.stderr.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
 			said += String(text);
 			if (said.includes('event method')) {
@@ -68,7 +68,7 @@ export class Nginx {
 	}
 }
 
-/** @returns the first `location` of docs/hosting.md, and the same below a path, as that page describes it */
+/** @returns the first `location` of docs/hosting.md, and the same location below a path, as that page describes it */
 async function documentedLocations(server: string): Promise<string> {
 	const text = await readFile('docs/hosting.md', 'utf8');
 	const [root = ''] = /\tlocation \/ \{.*?\n\t\}/s.exec(text) ?? [];

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** npm as a user runs it, outside of the npm that runs the tests. */
+/** Runs npm as a user does, without the environment of the npm that runs the tests. */
 export function npm(args: readonly string[], folder = '.'): ChildProcess {
 	const environment = Object.entries(process.env).filter(([name]) => !/^npm_(?!config_(cache|registry))/i.test(name));
 	return spawn('npm', args, { cwd: folder, env: Object.fromEntries(environment), stdio: ['ignore', 'pipe', 'pipe'] });
@@ -13,7 +13,7 @@ export async function printedAddress(child: ChildProcess): Promise<string> {
 	return address;
 }
 
-/** Resolves with the match as soon as standard output has one. Rejects when it ends without one. */
+/** Resolves with the first match in standard output. Rejects if the output ends without a match. */
 export async function printedMatch({ stdout }: ChildProcess, pattern: RegExp): Promise<RegExpExecArray> {
 	let said = '';
 	for await (const text of stdout?.setEncoding('utf8') ?? []) {

@@ -11,7 +11,7 @@ const TYPES = new Map([
 	['.webmanifest', 'application/manifest+json'],
 ]);
 
-/** A plain static host: serves the files of a folder, with no header but the type. @param edit changes the HTML of a page */
+/** A plain static host: serves the files of a folder, with no header except the type. @param edit changes the HTML of a page */
 export async function plainFileServer(
 	folder: string,
 	edit: (html: string) => string = (html) => html,
@@ -29,7 +29,7 @@ export async function plainFileServer(
 	return { server, address: await listen(server, '127.0.0.1', 0) };
 }
 
-/** Gives the same answer at every path. */
+/** A server that gives the same answer at every path. */
 export async function oneAnswerServer(
 	answer: () => string,
 	type: string,

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** Opens a TCP connection to an address, to send what no HTTP client would. Resolves once it is open. */
+/** Opens a TCP connection to an address, to send data that no HTTP client would. Resolves once the connection is open. */
 export async function rawConnection(address: string): Promise<Socket> {
 	const { hostname, port } = new URL(address);
 	const socket = connect(Number(port), hostname);
 	await once(socket, 'connect');
-	// A server that closes while data is under way causes a reset, which these tests expect.
+	// A server that closes a connection while data is in transit causes a reset, which these tests expect.
 	socket.on('error', () => {});
 	return socket;
 }
@@ -16,7 +16,7 @@ const WEBSOCKET_REQUEST =
 	'GET /lh/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
 	'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n';
 
-/** Opens a websocket to the feed at an address. It answers nothing by itself, neither a ping nor a close. */
+/** Opens a websocket to the feed at an address. The socket answers nothing by itself, neither a ping nor a close. */
 export async function rawWebSocket(address: string): Promise<Socket> {
 	const socket = await rawConnection(address);
 	socket.write(WEBSOCKET_REQUEST);
@@ -25,9 +25,9 @@ export async function rawWebSocket(address: string): Promise<Socket> {
 	return socket;
 }
 
-/** Pings, as a websocket's client sends them. */
+/** @returns pings as a websocket client sends them */
 export function clientPings(count: number): Buffer {
-	// Masked, and without content.
+	// A masked ping without content.
 	const frame = Buffer.from([0x89, 0x80, 0, 0, 0, 0]);
 	return Buffer.concat(Array.from({ length: count }, () => frame));
 }
@@ -39,7 +39,7 @@ export function untilClosed(socket: Socket): Promise<void> {
 	});
 }
 
-/** @returns all that a server answers to these bytes until it closes the connection */
+/** @returns everything that a server answers to `said` until it closes the connection */
 export async function exchange(address: string, said: string): Promise<string> {
 	const socket = await rawConnection(address);
 	let answer = '';
@@ -51,7 +51,7 @@ export async function exchange(address: string, said: string): Promise<string> {
 	return answer;
 }
 
-/** Requests a path unchanged, where HTTP clients would normalise it first. */
+/** Requests a path unchanged, which HTTP clients would normalise. */
 export function ask(address: string, path: string, method = 'GET'): Promise<string> {
 	return exchange(address, `${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
 }

@@ -16,7 +16,7 @@ export class ReceiverServer {
 	readonly changes = new Changes();
 	address = '';
 
-	/** @param answer answers each request; an answer that is never ended is a slow receiver */
+	/** @param answer answers each request. It may leave a request unanswered, like a slow receiver */
 	static async start(answer: (response: ServerResponse) => void): Promise<ReceiverServer> {
 		const receiver = new ReceiverServer();
 		const server = createServer((request, response) => {

@@ -5,7 +5,7 @@ import { cleanups } from './cleanups.ts';
 import { freePort } from './free-port.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** A real Redis on a free port of 127.0.0.1, in memory only, which a test can suspend, kill and restart. */
+/** A real in-memory Redis on a free port of 127.0.0.1. A test can suspend, kill and restart it. */
 export class RedisServer {
 	readonly port: number;
 	readonly #folder: string;
@@ -32,12 +32,12 @@ export class RedisServer {
 		return `redis://127.0.0.1:${this.port}`;
 	}
 
-	/** Suspends the server: connections stay open, and nothing is answered. */
+	/** Suspends the server: connections stay open, but get no answers. */
 	suspend(): void {
 		this.#process.kill('SIGSTOP');
 	}
 
-	/** Resumes the server, which then answers what was asked meanwhile. */
+	/** Resumes the server, which then answers the commands that arrived meanwhile. */
 	resume(): void {
 		this.#process.kill('SIGCONT');
 	}
@@ -49,7 +49,7 @@ export class RedisServer {
 		await once(this.#process, 'exit');
 	}
 
-	/** Starts it again after a kill, empty. */
+	/** Starts the server again after a kill, without its data. */
 	async restart(): Promise<void> {
 		this.#process = await run(this.#folder, this.port);
 		this.#guard = guard(this.#process);
@@ -59,7 +59,7 @@ export class RedisServer {
 		await this.ask('FLUSHALL');
 	}
 
-	/** @returns what Redis answers, over a connection of its own */
+	/** Sends a command on a connection of its own. @returns the answer of Redis */
 	async ask(...words: readonly string[]): Promise<unknown> {
 		const client = createClient({ url: this.url, RESP: 2, socket: { reconnectStrategy: false } });
 		await client.connect();
@@ -90,7 +90,7 @@ async function run(folder: string, port: number): Promise<ChildProcess> {
 	return server;
 }
 
-/** Starts a process that kills the server when this one ends, however it ends. */
+/** Starts a process that kills the server when this process ends, however it ends. */
 function guard({ pid }: ChildProcess): ChildProcess {
 	return spawn('sh', ['-c', `cat; kill -KILL ${pid}`], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
 }

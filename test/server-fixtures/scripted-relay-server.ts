@@ -11,7 +11,7 @@ import { Changes } from './changes.ts';
 import { frameOf } from './frames.ts';
 
 export interface ScriptedRelayServerOptions {
-	/** 0 picks a free one. */
+	/** 0 picks a free port. */
 	readonly port?: number;
 	/** The relay's clock. */
 	readonly clock: Clock;
@@ -19,7 +19,7 @@ export interface ScriptedRelayServerOptions {
 	readonly mute?: boolean;
 }
 
-/** A relay on 127.0.0.1 for our own pages. A test says what it hears, and sends what it likes. */
+/** A relay on 127.0.0.1 for our own pages. A test decides what the relay receives and what it sends. */
 export class ScriptedRelayServer {
 	readonly address: string;
 	readonly port: number;
@@ -27,7 +27,7 @@ export class ScriptedRelayServer {
 	readonly handshakes: unknown[] = [];
 	/** Names of the events that pages sent. */
 	readonly events: string[] = [];
-	/** The number of viewers that it names. */
+	/** The number of viewers that the relay names. */
 	viewers = 1;
 	/** Changes the state of the next page, to corrupt it. */
 	spoil: (state: Buffer) => Buffer = (state) => state;
@@ -66,7 +66,7 @@ export class ScriptedRelayServer {
 		return this.#io.sockets.sockets.size;
 	}
 
-	/** Hears a message or a change of the connection, without telling the pages. @param at when, in Unix milliseconds */
+	/** Receives a message or a change of the connection, without telling the pages. @param at the time of receipt, in Unix milliseconds */
 	hear(content: EventContent, at = this.#clock.now()): void {
 		const isChange = content === 'lost' || content === 'connected';
 		this.#live.apply(
@@ -75,7 +75,7 @@ export class ScriptedRelayServer {
 		);
 	}
 
-	/** Hears these, and sends them to all pages in one batch. */
+	/** Receives messages or changes of the connection, and sends them to all pages in one batch. */
 	tell(...contents: EventContent[]): void {
 		const at = this.#clock.now();
 		for (const content of contents) this.hear(content, at);
@@ -101,7 +101,7 @@ export class ScriptedRelayServer {
 		this.#io.disconnectSockets();
 	}
 
-	/** Resolves as soon as the condition holds; it is checked whenever a page connects, sends or disconnects. */
+	/** Resolves as soon as the condition holds. It is checked whenever a page connects, sends or disconnects. */
 	async until(condition: () => boolean): Promise<void> {
 		await this.#changes.until(condition);
 	}

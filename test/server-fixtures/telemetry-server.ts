@@ -16,7 +16,7 @@ export interface EnvelopeItem {
 /** `slow`: accepts requests and never answers. */
 export type TelemetryFault = 'slow';
 
-/** A real HTTP server on 127.0.0.1 with the endpoints of Plausible and Sentry. It keeps what it receives. */
+/** A real HTTP server on 127.0.0.1 with the endpoints of Plausible and Sentry. It records what it receives. */
 export class TelemetryServer {
 	readonly address: string;
 	/** Plausible's events: `n` is the name, `u` the address of the page, `d` the site, `p` the properties. */
@@ -48,7 +48,7 @@ export class TelemetryServer {
 		return new TelemetryServer(http, await listen(http, '127.0.0.1', 0), fault);
 	}
 
-	/** The options of `npm start` that switch on telemetry to this server. */
+	/** The options of `npm start` that switch on all telemetry to this server. */
 	get options(): string[] {
 		return [...this.analyticsOptions, ...this.reportsOptions];
 	}
@@ -70,7 +70,7 @@ export class TelemetryServer {
 		return this.envelopes.flat().flatMap((item) => (item.type === type ? [item.payload] : []));
 	}
 
-	/** Resolves as soon as the condition holds; it is checked after each request. */
+	/** Resolves as soon as the condition holds. It is checked after each request. */
 	async until(condition: () => boolean): Promise<void> {
 		await this.#changes.until(condition);
 	}
@@ -97,7 +97,7 @@ export class TelemetryServer {
 	}
 }
 
-/** An envelope is lines of JSON: its header, then for each item a header and the item. */
+/** An envelope consists of lines of JSON: its header, then for each item a header and a payload. */
 function readEnvelope(text: string): readonly EnvelopeItem[] {
 	const [, ...lines] = text.trimEnd().split('\n');
 	const items: EnvelopeItem[] = [];

@@ -4,8 +4,9 @@ const LIMIT_SECONDS = 45;
 /**
  * Resolves as soon as the condition holds.
  *
- * @param pause calls back when the condition is to be checked again
- * @throws after 45 s, with what it waited for
+ * @param pause calls `resume` when the condition is to be checked again
+ * @param what names the condition in the error
+ * @throws after 45 s
  */
 export async function waitUntil(
 	condition: () => boolean | Promise<boolean>,

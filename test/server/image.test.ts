@@ -10,10 +10,10 @@ import { startProduct } from '../server-fixtures/command.ts';
 import { freePort } from '../server-fixtures/free-port.ts';
 import { printedMatch } from '../server-fixtures/npm.ts';
 
-/** Says the number of the process that a command then becomes. A container of these tests shares the machine's processes. */
+/** Prints the id of its process, which then becomes the given command. The containers of these tests share the machine's processes. */
 const SAY_PROCESS = ['/bin/sh', '-c', 'echo "process $$ on the machine"; exec "$0" "$@"'];
 
-/** Root may make processes that see no others, where the machine is no container itself. */
+/** Options with which root may start processes that see no others, unless the machine is a container itself. */
 const ISOLATED = ['--pid', '--fork', '--mount-proc'];
 const canIsolate = spawnSync('unshare', [...ISOLATED, 'true']).status === 0;
 
@@ -21,7 +21,7 @@ it.skipIf(!canIsolate)('the health check asks the port that the container’s co
 	const { address, product } = await startProduct();
 	cleanups.push(() => product.interrupt());
 	const { port } = new URL(address);
-	/** Runs it beside a first process with these options. */
+	/** Runs the health check beside a first process with these options. */
 	const check = (...options: string[]) =>
 		promisify(execFile)('unshare', [
 			...ISOLATED,
@@ -37,7 +37,7 @@ it.skipIf(!canIsolate)('the health check asks the port that the container’s co
 });
 
 it.skipIf(!canBuildImages)(
-	'the image serves, says whether it is healthy, and ends on SIGTERM',
+	'the image serves the page, reports its health, and ends on SIGTERM',
 	async () => {
 		const buildah = await Buildah.create();
 		const container = await buildah.buildCheckout();

@@ -4,7 +4,7 @@ import { readBuildOptions } from '../../../src/server/commands/settings.ts';
 import { writeStaticSite } from '../../../src/server/http/built-files.ts';
 import { temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
 
-/** @returns the HTML that `npm run build` writes with such options and variables */
+/** @returns the HTML that `npm run build` writes with these options and environment variables */
 async function build(options: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<string> {
 	const folder = `${await temporaryFolder()}/site`;
 	await writeStaticSite('build/page', folder, readBuildOptions(options, environment));
@@ -13,7 +13,7 @@ async function build(options: readonly string[], environment: Readonly<Record<st
 
 // Rules: PRIVACY-2
 
-it('the build holds the telemetry that its host chose, and its policy names those hosts', async () => {
+it('the build contains the telemetry that its operator chose, and its policy names the telemetry’s hosts', async () => {
 	const page = await build([], { PLAUSIBLE_DOMAIN: 'lh.example.org', SENTRY_DSN: 'https://key@sentry.example.org/7' });
 	expect(page).toContain(
 		'<meta name="analytics" data-domain="lh.example.org" data-endpoint="https://plausible.io/api/event">',
@@ -40,7 +40,7 @@ it('the build for another network connects to that network, and shows its name',
 	expect(page).not.toContain('BrandMeister Top Activity');
 });
 
-it('the licences of the packages in the page lie beside it', async () => {
+it('the build contains the licences of the packages in the page', async () => {
 	const licences = (await readFile('build/site/third-party-licenses.txt', 'utf8')).split(/^## /m);
 	for (const name of ['react-dom', 'socket.io-client', '@sentry/browser', '@plausible-analytics/tracker']) {
 		expect(licences.find((licence) => licence.startsWith(`${name} - `))).toContain('Copyright');

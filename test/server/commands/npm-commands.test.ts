@@ -13,7 +13,7 @@ const reachable = (address: string) =>
 		() => false,
 	);
 
-/** What the builds and npm need of a checkout, apart from the packages. */
+/** The parts of a checkout that builds and npm need, besides the packages. */
 const PARTS = [
 	'.npmrc',
 	'package.json',
@@ -25,7 +25,7 @@ const PARTS = [
 	'vite.server.config.ts',
 ];
 
-/** A checkout of these tests' own, because each command builds, and other tests use what is built here. */
+/** These tests use a checkout of their own: each command builds, and other tests use the build of this checkout. */
 let checkout = '';
 const ends: (() => unknown)[] = [];
 
@@ -39,7 +39,7 @@ afterAll(async () => {
 	for (const end of ends) await end();
 });
 
-it('a checkout works from any folder; files are meant from there, and npm adds nothing to the output', async () => {
+it('commands run from any folder and find files relative to it, and npm adds nothing to their output', async () => {
 	const folder = await temporaryFolder();
 	await writeFile(join(folder, 'evening.ndjson'), RECORDING);
 	await writeFile(join(folder, 'package.json'), '{}');
@@ -56,12 +56,12 @@ it('a checkout works from any folder; files are meant from there, and npm adds n
 	expect(JSON.parse(byNpm.printed)).toEqual(STATE);
 });
 
-it('says in one line that the user may not write to the checkout', async () => {
+it('a command says in one line that the user may not write to the checkout', async () => {
 	const folder = await temporaryFolder();
 	await cp('scripts', join(folder, 'scripts'), { recursive: true });
 	await chmod(folder, 0o555);
 	cleanups.push(() => chmod(folder, 0o755));
-	// Root may write anywhere, so for root the command runs as another user.
+	// Root may write anywhere, so root runs the command as another user.
 	const user = process.getuid?.() === 0 ? { uid: 65_534 } : {};
 	const run = spawn(process.execPath, [join(folder, 'scripts/run.mjs'), 'start'], { cwd: '/', stdio: 'pipe', ...user });
 	const { code, printed } = await outcome(run);
@@ -77,7 +77,7 @@ it('npm start serves the demo, and ends its server when npm alone gets SIGTERM, 
 	await expect.poll(() => reachable(address)).toBe(false);
 });
 
-it('npm run dev serves the page with hot reload on the demo’s feed, and ends both servers', async () => {
+it('npm run dev serves the page with hot reload on the demo’s feed, and ends both servers on SIGTERM', async () => {
 	const dev = npm(['run', 'dev'], checkout);
 	cleanups.push(() => dev.kill('SIGTERM'));
 	const [, address = '', feed = ''] = await printedMatch(dev, / on (http:\S+) \(the feed of (http:\S+)\)/);
@@ -86,7 +86,7 @@ it('npm run dev serves the page with hot reload on the demo’s feed, and ends b
 	expect(page).toContain('<title>Demo Top Activity</title>');
 	expect(await (await fetch(`${address}lh/?EIO=4&transport=polling`)).text()).toMatch(/^0\{"sid"/);
 	dev.kill('SIGTERM');
-	// Its output stays open while any of its processes is left.
+	// The output stays open until all processes of the command have ended.
 	await outcome(dev);
 	for (const server of [address, feed]) expect(await reachable(server)).toBe(false);
 });

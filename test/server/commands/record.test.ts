@@ -18,14 +18,14 @@ const FRAMES = [{ topic: 'LH', payload: '{"a":"ü"}' }, { payload: { an: 'object
 // Rules: RECORD-1, RECORD-3, RECORD-4, RECORD-6
 
 describe('npm run record', () => {
-	it('writes every frame unchanged, until Ctrl-C, and names itself to the network', async () => {
+	it('writes every frame unchanged until Ctrl-C, and names itself to the network', async () => {
 		const feed = await startFeed();
 		const out = `${await temporaryFolder()}/feed.ndjson`;
 		const command = new Command('record', ['--feed', feed.address, '--out', out]);
 		await command.untilOutput(/Connected/);
 		const before = Date.now();
 		feed.send(...FRAMES);
-		// Nested too deeply to be written (FRAME-4).
+		// This frame is nested too deeply to be written, so `null` stands in for it (FRAME-4).
 		feed.sendText(`["mqtt",{"payload":${'['.repeat(100_000)}${']'.repeat(100_000)}}]`);
 		feed.disconnectAll();
 		await command.untilOutput(/Disconnected/);
@@ -59,7 +59,7 @@ describe('npm run record', () => {
 		expect([code, existsSync('-')]).toEqual([1, false]);
 	});
 
-	it('a crash costs a gzip recording no more than its end', async () => {
+	it('after a crash, a gzip recording lacks only its end', async () => {
 		const feed = await startFeed();
 		const out = `${await temporaryFolder()}/feed.ndjson.gz`;
 		const command = new Command('record', ['--feed', feed.address, '--out', out]);
@@ -68,13 +68,13 @@ describe('npm run record', () => {
 		feed.disconnectAll();
 		await command.untilOutput(/Disconnected/);
 		const replayed = async () => (await new Command('replay', [out, '--json']).outcome()).stdout;
-		// While it is being written it can be read, and so it can after a crash.
+		// The recording can be read while it is written, and therefore also after a crash.
 		await expect.poll(replayed).toContain('"received":4');
 		await command.kill();
 		expect(await replayed()).toContain('"received":4');
 	});
 
-	it('never writes to a file that exists, not even to that of a recorder that waits for its first frame', async () => {
+	it('never writes to a file that exists, not even to the file of a recorder that waits for its first frame', async () => {
 		const feed = await startFeed();
 		const out = `${await temporaryFolder()}/feed.ndjson`;
 		const args = ['--feed', feed.address, '--out', out];
@@ -90,7 +90,7 @@ describe('npm run record', () => {
 	});
 });
 
-describe('npm run record, where no frame comes', () => {
+describe('npm run record without a frame', () => {
 	it('says that no frame came, and leaves no file', async () => {
 		const feed = await startFeed(true);
 		const out = `${await temporaryFolder()}/feed.ndjson.gz`;

@@ -8,7 +8,7 @@ import { AT, RECORDING, replay, STATE } from './replayed.ts';
 // Rules: RECORD-1, RECORD-3
 
 describe('the recording that npm run replay reads', () => {
-	it('reads a name ending in .gz as gzip, even when it was cut off', async () => {
+	it('is read as gzip if its name ends in .gz, even if the file was cut off', async () => {
 		const folder = await temporaryFolder();
 		await writeFile(`${folder}/cut.ndjson.gz`, gzipSync(RECORDING).subarray(0, -12));
 		const cut = await replay([`${folder}/cut.ndjson.gz`, '--json']);
@@ -16,7 +16,7 @@ describe('the recording that npm run replay reads', () => {
 		expect(cut.stderr).toMatch(/could not be read and w(as|ere) skipped\.\n$/);
 	});
 
-	it('counts and skips broken lines and a partial last one, with one warning', async () => {
+	it('may have broken lines and a partial last line, which are skipped with one warning', async () => {
 		const broken = `{"at":1}\n\n${RECORDING}${'x'.repeat(40_000_000)}\n{"at":${AT + 13_000},"mess`;
 		const { code, stdout, stderr } = await replay(['-', '--json'], broken);
 		expect(JSON.parse(stdout)).toStrictEqual(STATE);
@@ -24,9 +24,9 @@ describe('the recording that npm run replay reads', () => {
 	});
 });
 
-describe('npm run replay, where it cannot do what was asked', () => {
+describe('npm run replay, when its output fails', () => {
 	it.runIf(process.platform === 'linux').each([
-		['ends quietly when its reader has gone', '| true', ''],
+		['ends quietly when its reader has ended', '| true', ''],
 		[
 			'reports a full disk in one line',
 			'> /dev/full',

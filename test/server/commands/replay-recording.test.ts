@@ -9,7 +9,7 @@ import { REAL_MINUTE } from '../../model/real-minute.ts';
 import { frameOf } from '../../server-fixtures/frames.ts';
 import { temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
 
-/** An over of 10 s of one and the same session id, its stop received this many seconds after T0. */
+/** An over of 10 s, always with the same session id. @param seconds when its stop is received, after T0 */
 function over(seconds: number): string[] {
 	const start = T0 + seconds - 10;
 	const at = (T0 + seconds) * 1000;
@@ -31,19 +31,22 @@ async function talkTime(...seconds: number[]): Promise<number | undefined> {
 it('prunes are due from the first line: an id counts again after the prune at 600 s', async () => {
 	expect(await talkTime(0, 599)).toBeUndefined();
 	expect(await talkTime(0, 600)).toBe(10);
-	// Received at 1 s, it is 599 s old at that prune; the next one is at 660 s.
+	// A stop received at 1 s is only 599 s old at that prune. The next prune is at 660 s.
 	expect(await talkTime(0, 1, 600)).toBe(10);
 });
 
-it.runIf(existsSync(REAL_MINUTE))('over the real minute 91 % of the active rows show a call sign', async () => {
-	let rows = 0;
-	let named = 0;
-	for (let until = 1_788_901_450_000; until < 1_788_901_510_000; until += 1000) {
-		const { activity } = await replayRecording(REAL_MINUTE, until, { lines: 0, broken: 0 });
-		const { active } = activity.snapshot(toUnixSeconds(until));
-		rows += active.length;
-		named += active.filter(({ callsign }) => callsign !== '').length;
-	}
-	expect(rows).toBeGreaterThan(1500);
-	expect(named / rows).toBeGreaterThanOrEqual(0.91);
-});
+it.runIf(existsSync(REAL_MINUTE))(
+	'over the real minute at least 91 % of the active rows show a call sign',
+	async () => {
+		let rows = 0;
+		let named = 0;
+		for (let until = 1_788_901_450_000; until < 1_788_901_510_000; until += 1000) {
+			const { activity } = await replayRecording(REAL_MINUTE, until, { lines: 0, broken: 0 });
+			const { active } = activity.snapshot(toUnixSeconds(until));
+			rows += active.length;
+			named += active.filter(({ callsign }) => callsign !== '').length;
+		}
+		expect(rows).toBeGreaterThan(1500);
+		expect(named / rows).toBeGreaterThanOrEqual(0.91);
+	},
+);

@@ -14,7 +14,7 @@ describe('npm run replay', () => {
 		expect([code, stderr]).toEqual([0, '']);
 	});
 
-	it('--until gives the state at that time: later frames are left out, expiry and prunes due by then have run', async () => {
+	it('--until prints the state at that time: without later frames, after the expiry and prunes due by then', async () => {
 		const at = async (until: number): Promise<unknown> => JSON.parse(await replayedJson(RECORDING, { until }));
 		expect(await at(AT + 10_199)).toMatchObject({
 			at: AT + 10_199,
@@ -55,7 +55,7 @@ describe('npm run replay', () => {
 		expect(stdout).toBe(JSON.stringify(expected));
 	});
 
-	it('conversations lists those that are going on', async () => {
+	it('lists the conversations that are going on', async () => {
 		const answer = { ...distinctSession(2), dstId: 262, start: T0 + 12 };
 		const lines = [
 			{ at: AT, message: frameOf(startMessage()) },
@@ -88,7 +88,7 @@ describe('npm run replay', () => {
 		});
 	});
 
-	it('the readable text has the conversation and who waits, and counts the rows that it leaves out', async () => {
+	it('the text output has the conversation and the waiting list, and counts the rows that it leaves out', async () => {
 		const { stdout } = await replay(['-', '--talkgroup', '262'], RECORDING);
 		expect(stdout).toMatch(/5 received, 2 started a session, 1 ended one, 2 ignored/);
 		expect(stdout).toMatch(/Top Talkgroups \(1\)\n {2}Deutschland +10s /);

@@ -11,7 +11,7 @@ import { temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
 export const NAMES = { callsign: 'DL5QZX', callsignName: 'Jürgen', talkgroup: 'Deutschland' };
 export const AT = T0 * 1000;
 
-/** A recording: one over that ended, a frame that cannot be read, and an over under way. */
+/** A recording of an ended over, an unreadable frame and an active over. */
 export const RECORDING = [
 	{ at: AT, message: frameOf(startMessage()) },
 	{ at: AT + 1500, message: frameOf(updateMessage(NAMES)) },
@@ -22,7 +22,7 @@ export const RECORDING = [
 	.map(writeRecordedLine)
 	.join('');
 
-/** What `--json` prints of it. */
+/** The output of `--json` for this recording. */
 export const STATE = {
 	at: AT + 12_000,
 	active: [
@@ -54,7 +54,7 @@ interface Choices {
 	readonly talkgroup?: number;
 }
 
-/** What `npm run replay -- --json` prints of a recording, without a process of its own. */
+/** @returns the output of `npm run replay -- --json` for a recording, without a process of its own */
 export async function replayedJson(recording: string, { until, window, talkgroup }: Choices = {}): Promise<string> {
 	const file = `${await temporaryFolder()}/recording.ndjson`;
 	await writeFile(file, recording);
@@ -62,7 +62,7 @@ export async function replayedJson(recording: string, { until, window, talkgroup
 	return stateJson(stateOf(activity, at, { window: parseWindow(window) ?? WINDOW_SECONDS, talkgroup }));
 }
 
-/** Runs `npm run replay`. @param input what it reads from standard input */
+/** Runs `npm run replay`. @param input its standard input */
 export function replay(args: string[], input?: string): Promise<Outcome> {
 	return new Command('replay', args, input).outcome();
 }

@@ -4,7 +4,7 @@ import { readSubjects } from '../../../src/engine/subjects.ts';
 import { BRANDMEISTER } from '../../../src/protocol/networks.ts';
 import type * as Settings from '../../../src/server/commands/settings.ts';
 
-/** Options are read by what was built: the bundler could leave out what a check relies on. */
+/** The built module reads the options, because the bundler could leave out code that a check relies on. */
 // oxlint-disable-next-line typescript/no-unsafe-assignment -- what was built has no types of its own
 const { readStartOptions }: typeof Settings = await import(resolve('build/server/settings.js'));
 
@@ -14,7 +14,7 @@ function read(...args: string[]) {
 
 const RELAY = ['--relay', 'https://lh.example'];
 
-// Rules: NETWORK-9, NETWORK-11, RELAY-15, RELAY-16, NOTIFY-1, NOTIFY-2
+// Rules: NETWORK-9, NETWORK-11, SILENCE-1, RELAY-15, RELAY-16, NOTIFY-1, NOTIFY-2
 
 it('with --network or --feed, browsers connect straight to the network', () => {
 	expect(read('--network', 'brandmeister')).toMatchObject({ network: BRANDMEISTER, networks: [] });
@@ -33,7 +33,7 @@ it.each([
 	['ws://hb.example:8080/ws', 'hblink', 'ws://hb.example:8080/ws', 'hb.example:8080'],
 	['wss://hb.example', 'hblink', 'wss://hb.example/ws', 'hb.example'],
 	['wss://club:p%40ss@mq.example/mqtt --protocol mqtt', 'mqtt', 'wss://club:p%40ss@mq.example/mqtt', 'mq.example'],
-])('the protocol of %s', (args, kind, url, name) => {
+])('reads the protocol, address and name of --relay %s', (args, kind, url, name) => {
 	const { network, networks } = read('--relay', ...args.split(' '));
 	expect(networks[0]?.source).toMatchObject(kind === 'tgif' ? { kind, address: url } : { kind, url });
 	expect(network).toMatchObject({ name, address: '', smallestDestination: 1, relay: true });
@@ -41,7 +41,7 @@ it.each([
 	expect(JSON.stringify(network)).not.toContain('p%40ss');
 });
 
-it('SILENCE-1: --path, --name and --subscribe describe the feed, and pages of a relay subscribe to nothing', () => {
+it('--path, --name and --subscribe describe the feed, and pages of a relay subscribe to nothing', () => {
 	const described = ['--path', 'live', '--name', 'Example', '--subscribe', 'all'];
 	const feed = { address: 'https://lh.example', path: '/live', name: 'Example', subscription: 'all' };
 	expect(read('--feed', 'https://lh.example', ...described).network).toMatchObject(feed);
@@ -52,7 +52,7 @@ it('SILENCE-1: --path, --name and --subscribe describe the feed, and pages of a 
 	expect(network).not.toHaveProperty('subscription');
 });
 
-it('the limits of a relay, by default and as given', () => {
+it('reads the limits of a relay, by default and as given', () => {
 	const { limits } = read(...RELAY);
 	expect(limits).toEqual({ viewers: 12_000, viewersPerAddress: 200, proxies: 0, origins: [] });
 	expect(read().limits).toEqual({ ...limits, origins: 'any' });
@@ -65,7 +65,7 @@ it('the limits of a relay, by default and as given', () => {
 	});
 });
 
-it('what is announced, and where', () => {
+it('reads what is announced, and where it is posted', () => {
 	const url = 'https://hooks.example/services/1?key=2';
 	const watch = ['--watch', 'tg:91, st:G4*'];
 	expect(read(...RELAY, '--notify', url, ...watch).networks[0]?.announce).toEqual({
@@ -90,7 +90,7 @@ it('what is announced, and where', () => {
 });
 
 describe('several networks', () => {
-	it('have paths made from their names, the first one the root', () => {
+	it('have paths made from their names; the path of the first network is the root', () => {
 		const args = '--relay https://api.brandmeister.network --relay https://tgif.network --relay mqtt://mq.example:1884';
 		const { network, networks } = read(...args.split(' '), '--relay', 'Am Späten Abend=demo', '--play', 'x.ndjson');
 		expect(network).toMatchObject({ name: 'BrandMeister', serverFolder: './' });
@@ -104,7 +104,7 @@ describe('several networks', () => {
 		expect(read(...RELAY).network).not.toHaveProperty('serverFolder');
 	});
 
-	it('are described by what stands behind each, and all by what stands before the first', () => {
+	it('take the options after their own --relay; options before the first --relay apply to all', () => {
 		const shared = ['--topic', 'a/json', '--user-agent', 'Club'];
 		const first = ['--relay', 'mqtt://a.example', '--topic', 'b/json', '--topic', 'c/json', '--name', 'First'];
 		const second = ['--relay', 'mqtt://b.example', '--names', 'b.csv'];
@@ -117,7 +117,7 @@ describe('several networks', () => {
 });
 
 describe('variables of the environment', () => {
-	it('stand for the options of the same name, which win', () => {
+	it('are used if the option of the same name is not given', () => {
 		const environment = {
 			TOP_ACTIVITY_RELAY: 'https://lh.example',
 			TOP_ACTIVITY_VIEWERS_PER_ADDRESS: '7',
@@ -133,11 +133,11 @@ describe('variables of the environment', () => {
 			redis: 'redis://redis.example',
 			limits: { viewersPerAddress: 7, origins: ['https://a.example', 'https://b.example'] },
 		});
-		// The variables of another source, and of what belongs to it, are left aside.
+		// Variables that name or describe another source are ignored.
 		expect(readStartOptions(['--network', 'brandmeister'], environment)).toMatchObject({ networks: [], port: 81 });
 	});
 
-	it('name several networks with blanks between', () => {
+	it('name several networks, separated by blanks', () => {
 		const environment = {
 			TOP_ACTIVITY_RELAY: ' https://lh.example  Shelf=mqtt://mq.example ',
 			TOP_ACTIVITY_TOPIC: 'a/json',
@@ -148,13 +148,13 @@ describe('variables of the environment', () => {
 		]);
 	});
 
-	it('are left aside where they do not go with the source', () => {
+	it('are ignored if they do not fit the source', () => {
 		const environment = { TOP_ACTIVITY_SEED: '7', TOP_ACTIVITY_SPEED: '2' };
 		expect(readStartOptions(RELAY, environment).networks).toMatchObject([{ source: { kind: 'socket.io' } }]);
 		expect(readStartOptions([], environment).networks).toMatchObject([{ source: { kind: 'demo', seed: 7 } }]);
 	});
 
-	it('are named where their value is wrong', () => {
+	it('are named if their value is wrong', () => {
 		expect(() => readStartOptions([], { TOP_ACTIVITY_PORT: 'x' })).toThrow('TOP_ACTIVITY_PORT takes a whole number');
 		expect(() => readStartOptions([], { SENTRY_DSN: 'nonsense' })).toThrow('SENTRY_DSN takes a Sentry DSN');
 		const both = { TOP_ACTIVITY_FEED: 'https://a.example', TOP_ACTIVITY_PLAY: 'x.ndjson' };

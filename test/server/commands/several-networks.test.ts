@@ -14,7 +14,7 @@ async function startFeed(): Promise<FeedServer> {
 	return feed;
 }
 
-/** A server with three networks, of which the last one cannot be reached. */
+/** Starts a server with three networks. The last network cannot be reached. */
 async function startThree(...options: string[]) {
 	const [first, second] = [await startFeed(), await startFeed()];
 	const relays = ['--relay', `First Net=${first.address}`, '--relay', `Second=${second.address}`];
@@ -25,7 +25,7 @@ async function startThree(...options: string[]) {
 	return { first, second, address, product };
 }
 
-/** A client of the network, as any other than our page. */
+/** A client of the network other than our page. */
 function connect(address: string, path: string): Socket {
 	const client = io(address, { path, forceNew: true, transports: ['websocket'], reconnection: false });
 	cleanups.push(() => client.disconnect());
@@ -96,7 +96,7 @@ it('each network has its page, its feed and its state below a path of its own', 
 	expect(product.stderr).toMatch(/"network":"Gone","event":"upstream failed"/);
 });
 
-it('a network that is lost, or sends garbage, takes nothing from the others', async () => {
+it('a network that is lost or sends garbage does not affect the others', async () => {
 	const { first, second, address, product } = await startThree();
 	for (let count = 0; count < 2000; count++) second.send({ payload: '{' });
 	await second.close();

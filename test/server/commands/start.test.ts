@@ -14,7 +14,7 @@ import { temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
 // Rules: RELAY-28, COMMAND-9
 
 describe('npm start', () => {
-	it('on all interfaces, prints addresses that work here and from elsewhere', async () => {
+	it('on all interfaces, prints a loopback address, then the machine’s own addresses, and all work', async () => {
 		const product = new Command('start', ['--port', '0', '--host', '0.0.0.0']);
 		cleanups.push(() => product.interrupt());
 		const [, line = ''] = await product.untilOutput(/ on (http.*) \(a simulated network/);
@@ -40,13 +40,13 @@ describe('npm start', () => {
 		expect(stderr).toMatch(new RegExp(`^Port ${port} is taken: [^\\n]+\\n$`));
 	});
 
-	it('a wrong option gets one clear line, the usage, and exit code 2', async () => {
+	it('answers a wrong option with one line, the usage and exit code 2', async () => {
 		const { code, stdout, stderr } = await new Command('start', ['--colour', 'red']).outcome();
 		expect([code, stdout]).toEqual([2, '']);
 		expect(stderr).toMatch(/^Unknown option '--colour'[^\n]*\n\nUsage: npm start/);
 	});
 
-	it('gives clients, pages and programs the names of --names, and reports a file that cannot be read in one line', async () => {
+	it('fills in the names of --names, and reports an unreadable file in one line', async () => {
 		const feed = await FeedServer.start();
 		cleanups.push(() => feed.close());
 		const file = `${await temporaryFolder()}/names.csv`;
@@ -72,7 +72,7 @@ describe('npm start', () => {
 	});
 });
 
-it('begins a recording with the first request for the state', async () => {
+it('plays a recording once the state is requested', async () => {
 	const file = `${await temporaryFolder()}/one.ndjson`;
 	await writeFile(file, writeRecordedLine({ at: T0 * 1000, message: frameOf(startMessage()) }));
 	const { address, product } = await startProduct('--play', file);

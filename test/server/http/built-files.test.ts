@@ -26,7 +26,7 @@ describe('files of the build', () => {
 		['gzip;q=0, br;q=0.0', null],
 		['deflate', null],
 		['', null],
-	])('are sent compressed only as accepted: %j', async (accepted, encoding) => {
+	])('are compressed only as the client accepts: %j', async (accepted, encoding) => {
 		const address = await serve('build/page');
 		const name = await scriptName();
 		for (const path of ['/', name]) {

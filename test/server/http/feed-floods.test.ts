@@ -7,15 +7,15 @@ import { clientPings, rawWebSocket, untilClosed } from '../../server-fixtures/ra
 import { TestRelay } from '../relay/test-relay.ts';
 import { PlainClient } from '../relay/test-viewers.ts';
 
-/** The first byte of the answer to a ping. No ASCII text has it. */
+/** The first byte of the answer to a ping. ASCII text does not contain it. */
 const PONG = 0x8a;
 
 const FRAME = frameOf(startMessage(distinctSession(1)));
 
-/** How many connections were closed because they sent too much. */
+/** The metric that counts connections closed because they sent too much. */
 const FLOODS = 'relay_drops_total{reason="flood"}';
 
-/** Two viewers of a relay, whose clock stands still, so that everything happens within one window of the rate limits. */
+/** Connects two viewers to a relay. Its clock stands still, so everything happens within one window of the rate limits. */
 async function twoViewers(transport: 'websocket' | 'polling') {
 	const relay = await TestRelay.start();
 	const [client, bystander] = [
@@ -27,14 +27,14 @@ async function twoViewers(transport: 'websocket' | 'polling') {
 	return { relay, client, bystander, untilDisconnected };
 }
 
-/** A well-behaved viewer gets a frame. */
+/** Lets the relay receive a frame, and expects the viewer to get it. */
 async function expectToReceive(viewer: PlainClient, relay: TestRelay): Promise<void> {
 	const before = viewer.frames.length;
 	relay.receive(FRAME);
 	await viewer.untilFrames(before + 1);
 }
 
-/** Resolves when a websocket has received this many answers to pings. */
+/** Resolves once a websocket has received this many answers to pings. */
 async function pongs(socket: RawSocket, count: number): Promise<void> {
 	let received = 0;
 	for await (const [chunk] of on(socket, 'data')) {
@@ -45,8 +45,8 @@ async function pongs(socket: RawSocket, count: number): Promise<void> {
 
 // Rules: RELAY-2, SECURITY-5
 
-describe.each(['websocket', 'polling'] as const)('hostile viewers, by %s', (transport) => {
-	it('one that sends too many messages is disconnected, and no other is', async () => {
+describe.each(['websocket', 'polling'] as const)('a hostile viewer, by %s', (transport) => {
+	it('is disconnected for too many messages, and no other viewer is', async () => {
 		const { relay, client, bystander, untilDisconnected } = await twoViewers(transport);
 		for (let i = 0; i < 30; i++) client.socket.emit('join', 'everything');
 		await untilDisconnected();
@@ -55,7 +55,7 @@ describe.each(['websocket', 'polling'] as const)('hostile viewers, by %s', (tran
 		expect(Number(await relay.metric(FLOODS))).toBeGreaterThan(0);
 	});
 
-	it('one that sends more than 1 KiB in a message is disconnected, with less it is not', async () => {
+	it('is disconnected for a message of more than 1 KiB, not for a smaller one', async () => {
 		const { relay, client, untilDisconnected } = await twoViewers(transport);
 		client.socket.emit('join', 'x'.repeat(900));
 		await expectToReceive(client, relay);
@@ -63,14 +63,14 @@ describe.each(['websocket', 'polling'] as const)('hostile viewers, by %s', (tran
 		await untilDisconnected();
 	});
 
-	it('what a viewer emits reaches no other and is not answered; outside the protocol it closes its own connection', async () => {
+	it('emits events that are neither forwarded nor acknowledged, and is disconnected for a malformed packet', async () => {
 		const { relay, client, bystander, untilDisconnected } = await twoViewers(transport);
 		const answers: unknown[] = [];
 		for (const event of ['mqtt', 'searchHouse', 'error', '__proto__']) {
 			client.socket.emit(event, FRAME, (answer: unknown) => answers.push(answer));
 		}
 		client.socket.emit('join', new Uint8Array(8));
-		// There is no other namespace. When this answer arrives, all earlier messages have been read.
+		// The relay rejects unknown namespaces. Once the rejection arrives, all earlier messages have been read.
 		const nowhere = client.socket.io.socket('/nowhere');
 		const { message } = await new Promise<Error>((resolve) => nowhere.once('connect_error', resolve));
 		expect(message).toBe('Invalid namespace');
@@ -83,10 +83,10 @@ describe.each(['websocket', 'polling'] as const)('hostile viewers, by %s', (tran
 	});
 });
 
-it('a viewer that sends too many control frames is disconnected, with fewer it is not', async () => {
+it('disconnects a viewer that sends too many control frames, not one that sends fewer', async () => {
 	const relay = await TestRelay.start();
 	const socket = await rawWebSocket(relay.address);
-	// Two thousand exceed the limit on bytes, and one thousand does not.
+	// 2,000 pings exceed the limit on bytes, and 1,000 do not.
 	socket.write(clientPings(1000));
 	await pongs(socket, 1000);
 	expect(await relay.metric(FLOODS)).toBe('0');

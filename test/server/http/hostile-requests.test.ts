@@ -12,12 +12,12 @@ beforeAll(async () => {
 	({ address, product } = await startProduct());
 });
 
-/** One server gets all requests of this file. At the end it must not have crashed or logged an error. */
+/** One server gets all requests of this file. It must not crash or log an error. */
 afterAll(async () => {
 	expect(await product.interrupt()).toMatchObject({ code: 0, stderr: '' });
 });
 
-/** A well-behaved client gets the page, and receives the feed. */
+/** Expects a well-behaved client to get the page and to receive the feed. */
 async function expectToBeServed(): Promise<void> {
 	const page = await fetch(address);
 	expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Top Activity')]);
@@ -26,9 +26,9 @@ async function expectToBeServed(): Promise<void> {
 	socket.close();
 }
 
-// Rules: SECURITY-5, SECURITY-6
+// Rules: SECURITY-4, SECURITY-5, SECURITY-6
 
-describe('SECURITY-4: the server answers only well-formed requests for its files', () => {
+describe('the server answers only well-formed requests for its files', () => {
 	it.each([
 		'/../package.json',
 		'/../../../../../../etc/passwd',
@@ -78,20 +78,20 @@ describe('SECURITY-4: the server answers only well-formed requests for its files
 	);
 
 	it.each(['/icon.svg', '/state.json', '/nowhere', '/lh/?EIO=4&transport=polling'])(
-		'answers a request to upgrade to another protocol as one without: %s',
+		'ignores an upgrade to a protocol other than WebSocket: %s',
 		async (path) => {
 			const { status } = await fetch(address + path);
 			for (const protocol of ['h2c', 'TLS/1.0']) {
-				const wish = `Connection: Upgrade, HTTP2-Settings\r\nUpgrade: ${protocol}\r\nHTTP2-Settings: AAMAAABk\r\n`;
+				const upgrade = `Connection: Upgrade, HTTP2-Settings\r\nUpgrade: ${protocol}\r\nHTTP2-Settings: AAMAAABk\r\n`;
 				const socket = await rawConnection(address);
-				socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n${wish}\r\n`);
+				socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n${upgrade}\r\n`);
 				expect(String(await once(socket, 'data'))).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
 				socket.destroy();
 			}
 		},
 	);
 
-	it('closes a connection that asks again before it has its answer', async () => {
+	it('closes a connection that sends a request before the previous one is answered', async () => {
 		const answer = await exchange(address, 'GET /icon.svg HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(30));
 		expect(answer.match(/HTTP\/1\.1/g)?.length ?? 0).toBeLessThanOrEqual(1);
 	});
@@ -100,15 +100,15 @@ describe('SECURITY-4: the server answers only well-formed requests for its files
 		['an address of 20,000 characters', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
 		['headers of 20,000 characters', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
 		['no host', 'GET / HTTP/1.1\r\n\r\n', 400],
-		['no HTTP', '\x16\x03\x01\x02\x00\x01\r\n\r\n', 400],
+		['not HTTP', '\x16\x03\x01\x02\x00\x01\r\n\r\n', 400],
 		[
-			'two lengths',
+			'both Content-Length and Transfer-Encoding',
 			'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
 			400,
 		],
 		['a line feed in a header', 'GET / HTTP/1.1\r\nHost: x\r\nX: a\nb\r\n\r\n', 400],
-	])('refuses a malformed request: %s', async (_name, said, status) => {
-		expect(await exchange(address, said)).toMatch(
+	])('refuses a malformed request: %s', async (_name, request, status) => {
+		expect(await exchange(address, request)).toMatch(
 			new RegExp(
 				`^HTTP/1\\.1 ${status} [^\\r]+\\r\\nConnection: close\\r\\n([\\w-]+: [^\\r]+\\r\\n)*\\r\\n(0\\r\\n\\r\\n)?$`,
 			),
@@ -133,7 +133,7 @@ describe('SECURITY-4: the server answers only well-formed requests for its files
 	it('still serves after all these requests', expectToBeServed);
 });
 
-/** How many files and sockets the system lets a process of this user have, the server's too. */
+/** This process's limit on open files and sockets. The server, its child process, has the same limit. */
 function openFilesAllowed(): number {
 	const report = JSON.stringify(process.report.getReport());
 	return Number(/"open_files":\{"soft":(\d+)/.exec(report)?.[1] ?? Number.POSITIVE_INFINITY);
@@ -154,12 +154,12 @@ async function openIdle(count: number): Promise<Socket[]> {
 	return idle;
 }
 
-it('closes 2,000 idle sockets and slow requests, and serves others meanwhile', async () => {
+it('closes 2,000 idle sockets and a slow request, and serves others meanwhile', async () => {
 	const slow = await rawConnection(address);
 	slow.write('GET / HTTP/1.1\r\nHost: x\r\n');
 	// Sends until the server closes the connection.
 	const drip = setInterval(() => slow.write('X: y\r\n'), 100);
-	// Fewer where the system allows fewer. Both processes need some for themselves.
+	// Stays 500 below the open-file limit, because both processes have other files open.
 	const idle = await openIdle(Math.min(2000, openFilesAllowed() - 500));
 	console.log(`${idle.length} idle sockets`);
 	await expectToBeServed();

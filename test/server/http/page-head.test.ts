@@ -4,12 +4,12 @@ import { type PageSettings, withPageSettings } from '../../../src/server/http/pa
 
 const PAGE = '<head><!-- page settings --><title>x</title><!-- /page settings --></head>';
 
-/** A page without telemetry. */
+/** Settings without telemetry. */
 function quiet(network: Network): PageSettings {
 	return { network, telemetry: {} };
 }
 
-it('a name cannot break out of the page', () => {
+it('a network’s name cannot add markup to the page', () => {
 	const network = customNetwork({ name: '</title><script>"$&', address: 'http://127.0.0.1:9', path: '/lh' });
 	const html = withPageSettings(PAGE, quiet(network));
 	expect(html).not.toContain('<script>');
@@ -17,7 +17,7 @@ it('a name cannot break out of the page', () => {
 });
 
 it.each(['$&', '$`', "$'", '$1', '$$', '$<name>', 'a', 'Top Activity', '$& Top Activity', 'My BrandMeister'])(
-	'the heading before any script has run is the given one, whatever it looks like: %s',
+	'the heading before any script has run has the given name, whatever it contains: %s',
 	(name) => {
 		const network = customNetwork({ name, address: 'http://127.0.0.1:9', path: '/lh' });
 		const html = withPageSettings(`${PAGE}<h1>BrandMeister Top Activity</h1>`, quiet(network));

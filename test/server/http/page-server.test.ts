@@ -5,7 +5,7 @@ import { cleanups } from '../../server-fixtures/cleanups.ts';
 
 // Rules: PRIVACY-3
 
-it('an answer that fails is logged, without the visitor’s address', async () => {
+it('a failed answer is logged without the visitor’s address', async () => {
 	const logged: unknown[] = [];
 	const fail = () => {
 		throw new Error('out of order');

@@ -3,7 +3,9 @@ import { BRANDMEISTER } from '../../../src/protocol/networks.ts';
 import { headerFiles, securityHeaders } from '../../../src/server/http/security-headers.ts';
 import { type Command, startProduct } from '../../server-fixtures/command.ts';
 
-describe('SECURITY-1, SECURITY-4: headers of the server', () => {
+// Rules: SECURITY-1, SECURITY-4
+
+describe('headers of the server', () => {
 	let address = '';
 	let product: Command;
 
@@ -24,7 +26,7 @@ describe('SECURITY-1, SECURITY-4: headers of the server', () => {
 		['GET', '/lh/?EIO=4&transport=polling', 200],
 		['GET', '/lh/?EIO=4&transport=polling&sid=nobody', 400],
 		['OPTIONS', '/lh/', 204],
-	])('every answer has them: %s %s', async (method, path, status) => {
+	])('are on every answer: %s %s', async (method, path, status) => {
 		const response = await fetch(address + path, { method });
 		expect(response.status).toBe(status);
 		const { headers } = response;
@@ -48,11 +50,13 @@ describe('SECURITY-1, SECURITY-4: headers of the server', () => {
 	});
 });
 
-describe('SECURITY-1: headers for static hosts', () => {
+// Rules: SECURITY-1
+
+describe('headers for static hosts', () => {
 	const telemetry = { reports: { dsn: 'https://key@sentry.example.org/7', environment: 'production' } };
 	const settings = { network: BRANDMEISTER, telemetry, framing: ['https://club.example'] };
 
-	it('each file has the same headers as the server', () => {
+	it('are the server’s headers, in each file', () => {
 		const files = headerFiles(settings);
 		const headers = Object.entries(securityHeaders(settings));
 		expect(headers.length).toBeGreaterThan(5);

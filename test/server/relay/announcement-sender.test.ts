@@ -10,7 +10,7 @@ import { ReceiverServer } from '../../server-fixtures/receiver-server.ts';
 
 const NAMES = { callsign: 'DL5QZX', callsignName: 'Jürgen', talkgroup: 'Deutschland' };
 
-/** A relay's activity in which the test says what is heard, and an sender of it. */
+/** A relay's activity that the test feeds, and the sender of its announcements. */
 class Announcing {
 	readonly clock = new ManualClock(T0 * 1000);
 	readonly live = new LiveActivity(this.clock, () => {});
@@ -33,7 +33,7 @@ class Announcing {
 		cleanups.push(() => this.sender.stop());
 	}
 
-	/** Connects to the network, and waits as long as WATCH-3 asks. */
+	/** Connects to the network, and waits for the time that WATCH-3 requires. */
 	connect(): this {
 		this.live.apply({ upstream: 'connected' }, this.clock.now());
 		return this.pass(10);
@@ -44,7 +44,7 @@ class Announcing {
 		return this;
 	}
 
-	/** A whole over that lasts 3 s, and the silence before the next one. */
+	/** Plays a whole over of 3 s. */
 	over(number: number, dstId = 262): this {
 		const start = this.clock.now() / 1000;
 		const session = { sessionId: `over-${number}`, dstId, start, ...NAMES };
@@ -60,7 +60,7 @@ const json = (url: string): Receiver => ({ form: 'json', url });
 // Rules: NOTIFY-1, NOTIFY-2, NOTIFY-3, NOTIFY-4, NOTIFY-5
 
 describe('announcements without a page', () => {
-	it('posts one object, which Slack, Discord and Home Assistant take as it is', async () => {
+	it('posts one object with the fields of Slack, Discord and Home Assistant', async () => {
 		const receiver = await ReceiverServer.start((response) => response.writeHead(204).end());
 		const url = `${receiver.address}/hook?key=1`;
 		new Announcing('tg:262', json(url), { publicUrl: 'https://club.example/live/' }).connect().over(1);
@@ -81,7 +81,7 @@ describe('announcements without a page', () => {
 		});
 	});
 
-	it('posts to ntfy the text as the body, with the network of several, and the title as a header', async () => {
+	it('posts to ntfy the text as the body, with the network if there are several, and the title as a header', async () => {
 		const receiver = await ReceiverServer.start((response) => response.end('{}'));
 		const ntfy = { form: 'ntfy', url: `${receiver.address}/topic` } as const;
 		const page = { publicUrl: 'https://club.example/', title: 'Über Top Activity', network: 'Über' };
@@ -93,7 +93,7 @@ describe('announcements without a page', () => {
 		]);
 	});
 
-	it('a post shows a name itself, and none of its markup, mentions, links and emoji', async () => {
+	it('a post shows names as text, without markup, mentions, links and emoji', async () => {
 		const receiver = await ReceiverServer.start((response) => response.end());
 		const announcing = new Announcing('tg:262', json(receiver.address)).connect();
 		const hostile = { ...NAMES, callsign: '@everyone', talkgroup: '<!here> **a** & [b](https://evil.example) :c:' };
@@ -108,7 +108,7 @@ describe('announcements without a page', () => {
 		});
 	});
 
-	it('each over after a silence is announced once, and none that was on when the relay started', async () => {
+	it('each over after a silence is announced once, and no over that was on the air when the relay connected', async () => {
 		const receiver = await ReceiverServer.start((response) => response.end());
 		const announcing = new Announcing('tg:262,tg:263', json(receiver.address));
 		announcing.live.apply({ upstream: 'connected' }, announcing.clock.now());
@@ -124,7 +124,7 @@ describe('announcements without a page', () => {
 		);
 	});
 
-	it('a relay that is no sender announces nothing, and afterwards nothing that another one announced', async () => {
+	it('a relay that is not the sender announces nothing, and later nothing that another relay announced', async () => {
 		const receiver = await ReceiverServer.start((response) => response.end());
 		const announcing = new Announcing('tg:262', json(receiver.address)).connect();
 		announcing.isSender = false;
@@ -136,12 +136,12 @@ describe('announcements without a page', () => {
 	});
 });
 
-describe('a receiver that fails', () => {
+describe('a failing receiver', () => {
 	/** Posts with short waits. */
 	const tryOut = (url: string, signal = new AbortController().signal, retry = 1) =>
 		post(url, { body: 'body', headers: {}, signal }, { answer: 300, retry, longest: 50 });
 
-	it('that limits its rate is asked again when it allows it, or after the longest wait', async () => {
+	it('is tried again after the time that it asks for, or after the longest wait', async () => {
 		const allowed = ['1', '3600'];
 		const receiver = await ReceiverServer.start((response) => {
 			const seconds = allowed.shift();
@@ -155,7 +155,7 @@ describe('a receiver that fails', () => {
 	it.each([
 		['answers 500', 500],
 		['redirects', 307],
-	])('that %s gets three tries, then the announcement is dropped', async (_, status) => {
+	])('gets three tries if it %s, then the announcement is dropped', async (_, status) => {
 		const elsewhere = await ReceiverServer.start((response) => response.end());
 		const receiver = await ReceiverServer.start((response) =>
 			response.writeHead(status, { Location: elsewhere.address }).end(),
@@ -164,13 +164,13 @@ describe('a receiver that fails', () => {
 		expect([receiver.posted.length, elsewhere.posted.length]).toEqual([3, 0]);
 	});
 
-	it('that cannot be reached is named by no address', async () => {
+	it('is reported without its address if it cannot be reached', async () => {
 		const { address } = await ReceiverServer.start(() => {});
 		const closed = address.replace(/\d+$/, '1');
 		expect(await tryOut(`${closed}/secret`)).toMatch(/^[\w ]+$/);
 	});
 
-	it('stops at once, also while it waits for the next try', async () => {
+	it('is not tried again after a stop, also during the wait for the next try', async () => {
 		const stopped = new AbortController();
 		const receiver = await ReceiverServer.start((response) => response.writeHead(500).end());
 		const sending = tryOut(receiver.address, stopped.signal, 600_000);

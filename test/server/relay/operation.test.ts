@@ -11,7 +11,7 @@ import { PageClient, PlainClient } from './test-viewers.ts';
 // Rules: CLOCK-2, RELAY-1, RELAY-14, RELAY-17, RELAY-18
 
 describe('a relay in operation', () => {
-	it('/healthz answers ok, with the headers of all answers', async () => {
+	it('/healthz answers ok, with the security headers', async () => {
 		const relay = await TestRelay.start();
 		const response = await fetch(`${relay.address}/healthz`);
 		expect([response.status, await response.text()]).toEqual([200, 'ok\n']);
@@ -42,7 +42,7 @@ describe('a relay in operation', () => {
 		expect(headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
 	});
 
-	it('a drain refuses new viewers, disconnects the others in steps, and sends them frames until then', async () => {
+	it('a drain refuses new viewers and disconnects the others in steps; they get frames until then', async () => {
 		const relay = await TestRelay.start();
 		const pages = Array.from({ length: 35 }, () => new PageClient());
 		for (const page of pages) page.connect(relay.address, ['websocket']);
@@ -61,7 +61,7 @@ describe('a relay in operation', () => {
 		expect(JSON.parse(relay.loggedEvents[0] ?? '')).toMatchObject({ event: 'draining', viewers: 35 });
 	});
 
-	it('warns once in its log when starts come far from its clock', async () => {
+	it('warns once in its log when starts are far from its clock', async () => {
 		const relay = await TestRelay.start();
 		for (let number = 1; number <= 9; number++)
 			relay.receive(frameOf(startMessage({ ...distinctSession(number), start: T0 - 600 })));
@@ -107,7 +107,7 @@ describe('npm start -- --relay', () => {
 		]);
 	});
 
-	it('ends soon on Ctrl-C though a viewer by websocket answers nothing any more', async () => {
+	it('ends soon on Ctrl-C, although a viewer by websocket no longer answers', async () => {
 		const { address, product } = await startProduct();
 		cleanups.push(() => product.kill());
 		const link = await FaultyLink.start(Number(new URL(address).port));
@@ -115,7 +115,7 @@ describe('npm start -- --relay', () => {
 		const client = new PlainClient(link.address, ['websocket']);
 		await client.untilFrames(1);
 		link.stall();
-		// The library would wait 30 s for the answer to its closing frame.
+		// The ws library would wait 30 s for the answer to its closing frame.
 		expect(await product.interrupt()).toMatchObject({ code: 0 });
 	}, 20_000);
 });

@@ -47,8 +47,10 @@ async function relayRecording(file: string): Promise<TestRelay> {
 const RECORDINGS: [string, () => Promise<string>][] = [['the demo', recordDemo]];
 if (REAL_MINUTE !== '' && existsSync(REAL_MINUTE)) RECORDINGS.push(['the real minute', async () => REAL_MINUTE]);
 
-describe('RELAY-29: /state.json', () => {
-	it.each(RECORDINGS)('after %s is what replay prints', async (_, record) => {
+// Rules: RELAY-29
+
+describe('/state.json', () => {
+	it.each(RECORDINGS)('equals the output of replay after %s', async (_, record) => {
 		const file = await record();
 		const relay = await relayRecording(file);
 		const { activity, at } = await replayRecording(file, undefined, { lines: 0, broken: 0 });
@@ -70,7 +72,7 @@ describe('RELAY-29: /state.json', () => {
 		},
 	);
 
-	it('answers one address 100 different questions in ten seconds, and equal ones without a limit', async () => {
+	it('answers one address 100 different queries in ten seconds, and repeated queries without a limit', async () => {
 		const relay = await TestRelay.start();
 		const ask = async (query: string) => (await fetch(`${relay.address}/state.json?${query}`)).status;
 		for (let talkgroup = 1; talkgroup < 100; talkgroup++) expect(await ask(`talkgroup=${talkgroup}`)).toBe(200);
@@ -85,7 +87,7 @@ describe('RELAY-29: /state.json', () => {
 		[[], null],
 		[['https://club.example'], 'https://club.example'],
 		['any', '*'],
-	] as const)('may be read by a page of another site where --origin is %j', async (origins, allowed) => {
+	] as const)('with --origin %j, allows pages of another site: %s', async (origins, allowed) => {
 		const relay = await TestRelay.start({ origins });
 		const response = await fetch(`${relay.address}/state.json`, { headers: { origin: 'https://club.example' } });
 		expect(response.headers.get('access-control-allow-origin')).toBe(allowed);

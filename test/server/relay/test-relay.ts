@@ -17,17 +17,17 @@ interface TestRelayOptions {
 	readonly pagesPerGroup?: number;
 }
 
-/** A relay on a port of its own. The test says what it hears, and has its clock. */
+/** A relay on a port of its own. The test feeds it and controls its clock. */
 export class TestRelay {
 	readonly clock = new ManualClock(T0 * 1000);
 	readonly live: LiveActivity;
 	/** Warnings of the connection to the network. */
 	readonly warnings: string[] = [];
-	/** The lines of its log. */
+	/** The lines of the relay's log. */
 	readonly loggedEvents: string[] = [];
 	address = '';
 	relays: RelayServer | undefined;
-	/** Frames heard so far. */
+	/** Number of frames received. */
 	frames = 0;
 
 	private constructor() {
@@ -67,7 +67,6 @@ export class TestRelay {
 		this.live.apply({ upstream }, this.clock.now());
 	}
 
-	/** Connects to a network. */
 	connectUpstream(address: string, subscription?: string): void {
 		const { clock, live } = this;
 		const close = openSocketIo({
@@ -80,7 +79,7 @@ export class TestRelay {
 		cleanups.push(close);
 	}
 
-	/** Lets the relay's time pass until the condition holds. */
+	/** Advances the relay's clock until the condition holds. */
 	async until(condition: () => boolean): Promise<void> {
 		await waitUntil(condition, (resume) => {
 			this.clock.advance(1);
@@ -88,7 +87,7 @@ export class TestRelay {
 		});
 	}
 
-	/** @param metric of /metrics, without the label of the network @returns its value */
+	/** @param metric a metric of /metrics, without the label of the network @returns its value, `0` if it is missing */
 	async metric(metric: string): Promise<string> {
 		const [, base = metric, labels = ''] = /^(\w+)\{(.*)\}$/.exec(metric) ?? [];
 		const name = `${base}{network="${DEMO.name}"${labels === '' ? '' : `,${labels}`}}`;
@@ -96,7 +95,7 @@ export class TestRelay {
 		return lines.find((line) => line.startsWith(`${name} `))?.slice(name.length + 1) ?? '0';
 	}
 
-	/** Resolves when a metric has this value. The clock stands still. */
+	/** Resolves once a metric has this value. The clock stands still. */
 	async untilMetric(name: string, value: string): Promise<void> {
 		await waitUntil(async () => (await this.metric(name)) === value, setImmediate, `${name} ${value}`);
 	}

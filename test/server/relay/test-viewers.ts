@@ -17,31 +17,31 @@ import { cleanups } from '../../server-fixtures/cleanups.ts';
 
 export type Transports = readonly ('websocket' | 'polling')[];
 
-/** The transports of a page, of a client without websockets, and of any client by default. That one begins with polling and upgrades. */
+/** The transports of a page, of a client without websockets, and of any client by default, which begins with polling and upgrades. */
 export const TRANSPORTS: readonly Transports[] = [['websocket'], ['polling'], ['polling', 'websocket']];
 
-/** What a screen shows of an activity, apart from counts of frames, which each page makes for itself. */
+/** @returns what a screen shows of an activity. Counts of frames are left out: each page counts its own */
 export function shownBy(activity: Activity, now: UnixSeconds) {
 	const { active, talkgroups, callsigns } = activity.snapshot(now);
 	return { active, talkgroups, callsigns, waiting: activity.waiting(now), receivedSince: activity.receivedSince };
 }
 
-/** Our own page as the relay sees it. It throws where it cannot read a message. */
+/** Our own page as the relay sees it. It throws on an unreadable message. */
 export class PageClient {
-	/** The messages that it received, in order: a state, or a batch of this many events. */
+	/** The received messages in order: a state, or the number of events in a batch. */
 	readonly messages: ('state' | number)[] = [];
-	/** The contents of the events of this connection. */
+	/** The contents of the events on this connection. */
 	events: EventContent[] = [];
 	activity = new Activity();
 	/** The last number of viewers that the relay sent. */
 	viewers = 0;
 	readonly changes = new Changes();
 	socket: Socket | undefined;
-	/** It is not connected, and does not reconnect by itself. */
+	/** Whether the page is disconnected. It does not reconnect by itself. */
 	isDisconnected = true;
 
 	connect(address: string, transports: Transports): void {
-		// Messages under way on the previous connection are lost.
+		// Messages in transit on the previous connection are lost.
 		this.socket?.off();
 		const socket = io(address, {
 			path: '/lh',
@@ -101,7 +101,7 @@ export class PageClient {
 	}
 }
 
-/** Any client of the network. */
+/** A client of the network other than our page. */
 export class PlainClient {
 	readonly frames: unknown[] = [];
 	readonly otherEvents: string[] = [];

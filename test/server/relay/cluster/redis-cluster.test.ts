@@ -9,7 +9,7 @@ const CLOCKS = [0, 120, -120];
 
 // Rules: RELAY-1, RELAY-21, RELAY-22, RELAY-25
 
-it('one of three relays is connected to the network, and all show the same, one that starts later too', async () => {
+it('one of three relays connects to the network, and all show the same, also a relay that starts later', async () => {
 	const cluster = await RelayCluster.start(CLOCKS);
 	await cluster.untilSettled();
 	const ids = cluster.begin(20);
@@ -22,7 +22,7 @@ it('one of three relays is connected to the network, and all show the same, one 
 	for (const relay of cluster.relays) expect(relay.tables()).toEqual(holder.tables());
 });
 
-it('a new relay reads ten minutes, aged by the clock of Redis, and the holder removes what is older', async () => {
+it('a new relay reads ten minutes by the clock of Redis, and the holder removes older entries', async () => {
 	const cluster = await RelayCluster.start();
 	/** Adds a session of ten seconds that began this many seconds ago. */
 	const addPast = async (number: number, ago: number) => {
@@ -52,7 +52,7 @@ it('a new relay reads ten minutes, aged by the clock of Redis, and the holder re
 	expect(await cluster.redis.ask('PTTL', STREAM)).toBeLessThanOrEqual(660_000);
 });
 
-it('a holder that ends hands over at once, and all others go on with what they have', async () => {
+it('a holder that ends hands over at once, and the others keep their data', async () => {
 	const cluster = await RelayCluster.start(CLOCKS);
 	const holder = await cluster.untilSettled();
 	const ids = cluster.begin(4);
@@ -67,7 +67,7 @@ it('a holder that ends hands over at once, and all others go on with what they h
 	for (const relay of cluster.relays) expect(relay.tables()).toEqual(next.tables());
 });
 
-it('a relay that ends at any moment ends, and leaves no lease behind', async () => {
+it('a relay can be stopped at any moment, and leaves no lease behind', async () => {
 	const cluster = await RelayCluster.start();
 	for (const words of [undefined, /EVAL/, /XREAD/, /XTRIM/]) {
 		const relay = await cluster.addRelay();
@@ -87,7 +87,7 @@ it('a relay that ends at any moment ends, and leaves no lease behind', async () 
 	expect(cluster.feed.viewers).toBe(0);
 });
 
-it('unreadable entries are skipped, whatever they are', async () => {
+it('unreadable entries of any kind are skipped', async () => {
 	const cluster = await RelayCluster.start(CLOCKS);
 	await cluster.untilSettled();
 	const before = cluster.begin(5);
@@ -100,7 +100,7 @@ it('unreadable entries are skipped, whatever they are', async () => {
 		['*', 'frame', JSON.stringify('x'.repeat(400_000))],
 		['9999999999999-0', 'what', 'ever'],
 	];
-	// These are frames, though without a message.
+	// These are frames without a message.
 	for (const frame of ['null', '{}', `${'['.repeat(50_000)}${']'.repeat(50_000)}`]) {
 		await cluster.redis.ask('XADD', STREAM, '*', 'frame', frame);
 	}

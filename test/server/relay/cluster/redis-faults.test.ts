@@ -12,7 +12,7 @@ interface Fault {
 	readonly how: string;
 	readonly begin: (cluster: RelayCluster) => unknown;
 	readonly heal: (cluster: RelayCluster) => unknown;
-	/** How many connections each relay makes to Redis before that. */
+	/** The number of connections that each relay makes to Redis before the fault is healed. */
 	readonly connections?: number;
 }
 
@@ -22,14 +22,14 @@ const FAULTS: readonly Fault[] = [
 		how: 'is full',
 		begin: ({ redis }) => redis.ask('CONFIG', 'SET', 'maxmemory', '1'),
 		heal: ({ redis }) => redis.ask('CONFIG', 'SET', 'maxmemory', '0'),
-		// Two for the first try, which fails late, and one for the next.
+		// The first try fails late, after two connections; the next try makes one.
 		connections: 3,
 	},
 ];
 
 // Rules: RELAY-22, RELAY-24
 
-it.each(FAULTS)('Redis $how: every relay goes on by itself, and all agree again afterwards', async (fault) => {
+it.each(FAULTS)('Redis $how: each relay serves by itself, and all agree again afterwards', async (fault) => {
 	const cluster = await RelayCluster.start(CLOCKS);
 	await cluster.untilSettled();
 	const before = cluster.begin(6);
@@ -56,13 +56,13 @@ it.each(FAULTS)('Redis $how: every relay goes on by itself, and all agree again 
 	for (const relay of cluster.relays) expect(relay.ended().toSorted()).toEqual([...ended, ...after].toSorted());
 });
 
-it('a holder that Redis cannot be reached from serves alone, another takes its lease, and they join again', async () => {
+it('a holder that cannot reach Redis serves by itself, another relay takes its lease, and all agree again afterwards', async () => {
 	const cluster = await RelayCluster.start(CLOCKS);
 	const holder = await cluster.untilSettled();
 	const before = cluster.begin(3);
 	await cluster.untilActive(before);
 	holder.link.stall();
-	// These wait on the link, and reach Redis long after they have ended.
+	// The starts of these sessions wait on the link, and reach Redis long after the sessions have ended.
 	const held = cluster.begin(2);
 	await cluster.untilAlone([holder]);
 	await until(() => cluster.relays.some((relay) => relay !== holder && relay.shared.role === 'holder'));
@@ -90,8 +90,8 @@ it('a relay that starts while Redis is unavailable serves by itself, and joins l
 	expect(relay.loggedEvents[0]).toBe('redis unavailable');
 });
 
-/** The acts of a schedule. Each first ends the faults that would prevent it. No flush: it takes away what no relay has read yet, and nothing tells of that. */
-const ACTS: Readonly<Record<string, (cluster: RelayCluster, relay: ClusterRelay) => unknown>> = {
+/** The actions of a schedule. There is no flush: it would remove entries that no relay has read, and no relay could notice. */
+const ACTIONS: Readonly<Record<string, (cluster: RelayCluster, relay: ClusterRelay) => unknown>> = {
 	'Redis hangs': ({ redis }) => redis.suspend(),
 	'Redis goes on': ({ redis }) => redis.resume(),
 	'Redis starts again, empty': async ({ redis }) => {
@@ -110,25 +110,25 @@ const ACTS: Readonly<Record<string, (cluster: RelayCluster, relay: ClusterRelay)
 
 const schedule = fc.array(
 	fc.record({
-		act: fc.constantFrom(...Object.keys(ACTS)),
+		action: fc.constantFrom(...Object.keys(ACTIONS)),
 		relay: fc.nat(2),
-		/** Sessions that begin after it, half of which end before the next act. */
+		/** Number of sessions that begin after the action. Half of them end before the next action. */
 		sessions: fc.nat(20),
-		/** Whether every relay shows them before the next act, or that comes at once. */
+		/** Whether every relay must show these sessions before the next action. */
 		waits: fc.boolean(),
 	}),
 	{ minLength: 3, maxLength: 6 },
 );
 
-it('after any schedule of faults all relays have the active sessions of the network, and count no session twice', async () => {
+it('after any schedule of faults, all relays have the active sessions of the network, and count no session twice', async () => {
 	await fc.assert(
 		fc.asyncProperty(schedule, async (steps) => {
 			await using cluster = await RelayCluster.start(CLOCKS);
 			await cluster.untilSettled();
 			await cluster.untilActive(cluster.begin(1));
-			for (const { act, relay: number, sessions, waits } of steps) {
+			for (const { action, relay: number, sessions, waits } of steps) {
 				const relay = cluster.relays[number];
-				if (relay !== undefined) await ACTS[act]?.(cluster, relay);
+				if (relay !== undefined) await ACTIONS[action]?.(cluster, relay);
 				const begun = cluster.begin(sessions);
 				if (waits) await cluster.untilActive(begun);
 				cluster.end(begun.slice(sessions / 2));

@@ -25,7 +25,7 @@ async function startFeedAndRedis(): Promise<{ feed: FeedServer; redis: RedisServ
 	return { feed, redis: await RedisServer.start() };
 }
 
-/** When an event reached one relay, in whole seconds. It may reach another one in the next second. */
+/** Fields with the second in which an event reached a relay. It may reach another relay in the next second. */
 const RECEIVED = ['localStart', 'lastActive'];
 
 /** @returns active sessions and both rankings of `/state.json`, without times of receipt */
@@ -38,7 +38,7 @@ async function tablesOf({
 	return { active: list('active'), talkgroups: list('talkgroups'), callsigns: list('callsigns') };
 }
 
-/** Sends sessions of which every second one has ended. */
+/** Sends `count` sessions, half of which end. */
 function sendSessions(feed: FeedServer, from: number, count: number): void {
 	for (let number = from; number < from + count; number++) {
 		const session = { ...distinctSession(number), start: nowInSeconds() - 10 };
@@ -52,7 +52,7 @@ const FOLLOWER = /"role":"follower"/;
 
 // Rules: RELAY-17, RELAY-21, RELAY-22, SECURITY-6
 
-it('relays are killed and restarted, and every one shows the same', async () => {
+it('all relays show the same while relays are killed and started', async () => {
 	const { feed, redis } = await startFeedAndRedis();
 	const first = await startRelay(feed, redis.url);
 	await first.product.untilOutput(HOLDER);
@@ -79,7 +79,7 @@ it('relays are killed and restarted, and every one shows the same', async () => 
 	expect(await tablesOf(third)).toMatchObject({ active: { length: 20 }, talkgroups: { length: 20 } });
 });
 
-it('two servers of several networks share each of them', async () => {
+it('two servers share each of their networks', async () => {
 	const { feed, redis } = await startFeedAndRedis();
 	const other = await FeedServer.start();
 	cleanups.push(() => other.close());
@@ -100,19 +100,19 @@ it('two servers of several networks share each of them', async () => {
 	expect([feed.viewers, other.viewers]).toEqual([1, 1]);
 });
 
-it('while Redis hangs, SIGTERM is answered by 503 at once and Ctrl-C is obeyed', async () => {
+it('while Redis hangs, a relay still answers 503 after SIGTERM, and ends on Ctrl-C', async () => {
 	const { feed, redis } = await startFeedAndRedis();
 	const relays = await Promise.all([startRelay(feed, redis.url), startRelay(feed, redis.url)]);
 	for (const { product } of relays) await product.untilOutput(FOLLOWER);
 	redis.suspend();
 	const ended = relays[0].product.terminate();
-	// It ends when it stops waiting for Redis, since it has no viewers.
+	// Without viewers, the relay ends as soon as it stops waiting for Redis.
 	await until(async () => (await fetch(`${relays[0].address}/healthz`)).status === 503);
 	expect(await relays[1].product.interrupt()).toMatchObject({ code: 0 });
 	expect(await ended).toMatchObject({ code: 0 });
 });
 
-it('the address of Redis appears in no message', async () => {
+it('no message contains the address of Redis', async () => {
 	const { feed, redis } = await startFeedAndRedis();
 	await redis.ask('CONFIG', 'SET', 'requirepass', 'right');
 	const cases = [

@@ -17,7 +17,7 @@ const NETWORK = 'Test network';
 export const STREAM = `top-activity:{${NETWORK}}:stream`;
 export const LEASE = `top-activity:{${NETWORK}}:lease`;
 
-/** How old sessions are when they begin here, in seconds. */
+/** The age of sessions when they begin on the network, in seconds. */
 const AGE = 20;
 
 /** Resolves as soon as the condition holds. */
@@ -25,7 +25,7 @@ export async function until(condition: () => boolean | Promise<boolean>): Promis
 	await waitUntil(condition, (resume) => setTimeout(resume, 10));
 }
 
-/** A network that resends its active sessions, a Redis, and the relays that share it. */
+/** A network that resends its active sessions, a Redis, and the relays that share the Redis. */
 export class RelayCluster {
 	readonly redis: RedisServer;
 	readonly feed: FeedServer;
@@ -40,7 +40,7 @@ export class RelayCluster {
 		this.#active = active;
 	}
 
-	/** The cluster is closed after the test. @param clocks how far the clock of each relay is ahead, in seconds */
+	/** Starts a cluster, which is closed after the test. @param clocks how far the clock of each relay is ahead, in seconds */
 	static async start(clocks: readonly number[] = []): Promise<RelayCluster> {
 		const active = new Map<string, LiveMessage>();
 		const feed = await FeedServer.start({ resend: () => Array.from(active.values(), frameOf) });
@@ -73,7 +73,7 @@ export class RelayCluster {
 		this.relays.splice(this.relays.indexOf(relay), 1);
 	}
 
-	/** Sessions begin on the network, each on a talkgroup of its own. @returns their ids */
+	/** Begins sessions on the network, each on a talkgroup of its own. @returns their ids */
 	begin(count: number): readonly string[] {
 		const messages = Array.from({ length: count }, () =>
 			startMessage({ ...distinctSession(++this.#begun), callsign: 'G4ABC', start: nowInSeconds() - AGE }),
@@ -83,7 +83,7 @@ export class RelayCluster {
 		return messages.map(({ sessionId }) => sessionId);
 	}
 
-	/** Sessions end on the network. */
+	/** Ends sessions on the network. */
 	end(ids: readonly string[]): void {
 		for (const id of ids) {
 			const begun = this.#active.get(id);
@@ -97,7 +97,7 @@ export class RelayCluster {
 		return [...this.#active.keys()].toSorted();
 	}
 
-	/** Resolves when one relay holds the lease and is connected to the network, and all others follow. @returns the holder */
+	/** Resolves once one relay holds the lease and is connected to the network, and all others follow. @returns the holder */
 	async untilSettled(): Promise<ClusterRelay> {
 		const isHolder = ({ shared }: ClusterRelay) => shared.role === 'holder';
 		const follows = ({ shared }: ClusterRelay) => shared.role === 'follower';
@@ -113,7 +113,7 @@ export class RelayCluster {
 		return holder;
 	}
 
-	/** Resolves when the cluster is settled, and all relays will have the network's active sessions within a minute. @returns the holder */
+	/** Resolves once the cluster is settled and all relays will have the network's active sessions within a minute. @returns the holder */
 	async untilAgreed(): Promise<ClusterRelay> {
 		const holder = await this.untilSettled();
 		const expected = this.activeIds.join();
@@ -121,27 +121,27 @@ export class RelayCluster {
 		return holder;
 	}
 
-	/** Resolves when every relay, or each of these, hears the network by itself. */
+	/** Resolves once every given relay, by default all, is connected to the network by itself. */
 	async untilAlone(relays: readonly ClusterRelay[] = this.relays): Promise<void> {
 		await until(() => relays.every(({ shared, live }) => shared.role === 'standalone' && live.activity.connected));
 	}
 
-	/** Resolves when every relay shows these sessions as active. */
+	/** Resolves once every relay shows these sessions as active. */
 	async untilActive(ids: readonly string[]): Promise<void> {
 		await until(() => this.relays.every((relay) => ids.every((id) => relay.activeNow().includes(id))));
 	}
 
-	/** Resolves when every relay has stored these ended sessions. */
+	/** Resolves once every relay has stored these ended sessions. */
 	async untilEnded(ids: readonly string[]): Promise<void> {
 		await until(() => this.relays.every((relay) => ids.every((id) => relay.ended().includes(id))));
 	}
 }
 
-/** A relay without viewers. What they would be served is read from its activity. */
+/** A relay without viewers. Tests read its activity instead. */
 export class ClusterRelay {
 	readonly live: LiveActivity;
 	readonly shared: SharedSource;
-	/** To Redis. */
+	/** The relay's link to Redis. */
 	readonly link: FaultyLink;
 	readonly clock: Clock;
 	readonly loggedEvents: string[] = [];
@@ -165,7 +165,7 @@ export class ClusterRelay {
 		});
 	}
 
-	/** What a page is shown: active sessions, and both rankings. */
+	/** @returns what a page would show: the active sessions and both rankings */
 	tables(): unknown {
 		const { active, talkgroups, callsigns } = this.live.activity.snapshot(toUnixSeconds(this.clock.now()));
 		return {
@@ -179,7 +179,7 @@ export class ClusterRelay {
 		return this.live.activity.active(toUnixSeconds(this.clock.now())).map(({ id }) => id);
 	}
 
-	/** The ids of the sessions that are active in a minute, if no frame comes until then. */
+	/** @returns the ids of the sessions that are active in a minute if no frame comes until then */
 	activeInAMinute(): readonly string[] {
 		const activity = new Activity();
 		activity.restore(this.live.state().activity);
@@ -187,7 +187,7 @@ export class ClusterRelay {
 		return active.map(({ id }) => id).toSorted();
 	}
 
-	/** The ids of all stored ended sessions. */
+	/** @returns the ids of all stored ended sessions */
 	ended(): readonly string[] {
 		return this.live.state().activity.ended.map(({ id }) => id);
 	}

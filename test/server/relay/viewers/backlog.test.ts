@@ -8,10 +8,10 @@ import { TestRelay } from '../test-relay.ts';
 import { PageClient } from '../test-viewers.ts';
 
 const MIB = 1024 * 1024;
-/** Names that make a frame as long as it can be. */
+/** Names that make a frame as long as possible. */
 const LONG = { callsign: 'D'.repeat(60), callsignName: 'Ü'.repeat(60), talkgroup: '字'.repeat(60) };
 
-/** A polling viewer that polls no more once it is connected. @param connect the packet that connects it @returns its address */
+/** Connects a polling viewer that then stops polling. @param connect the packet that connects it @returns its polling address */
 async function muteViewer(relay: TestRelay, connect = '40'): Promise<string> {
 	const endpoint = `${relay.address}/lh/?EIO=4&transport=polling`;
 	const session = /"sid":"([^"]+)"/.exec(await (await fetch(endpoint)).text())?.[1];
@@ -19,13 +19,15 @@ async function muteViewer(relay: TestRelay, connect = '40'): Promise<string> {
 	return `${endpoint}&sid=${session}`;
 }
 
-/** Frames that fill a backlog. */
+/** Lets the relay receive frames that fill a backlog. */
 function receiveMany(relay: TestRelay): void {
 	for (let count = 0; count < 500; count++)
 		relay.receive(frameOf(startMessage({ ...distinctSession(relay.frames + 1), ...LONG })));
 }
 
-describe('RELAY-14: the backlog of a viewer', () => {
+// Rules: RELAY-14
+
+describe('the backlog of a viewer', () => {
 	it('may hold no more than 1 MiB', async () => {
 		const relay = await TestRelay.start();
 		await muteViewer(relay, `40${JSON.stringify(PAGE_HANDSHAKE)}`);
@@ -39,7 +41,7 @@ describe('RELAY-14: the backlog of a viewer', () => {
 		expect(await relay.metric('relay_drops_total{reason="backlog"}')).toBe('1');
 	});
 
-	it('of a plain client may hold no more than 1 MiB of binary data from the network', async () => {
+	it('may hold no more than 1 MiB of the network’s binary data for a plain client', async () => {
 		const relay = await TestRelay.start();
 		await muteViewer(relay);
 		await relay.untilMetric('relay_viewers{kind="client"}', '1');
@@ -50,8 +52,8 @@ describe('RELAY-14: the backlog of a viewer', () => {
 	});
 });
 
-describe('RELAY-14: viewers that stall', () => {
-	it('one that reads nothing for 25 s while data waits is disconnected, though more is sent meanwhile', async () => {
+describe('a stalled viewer', () => {
+	it('is disconnected after reading nothing for 25 s while data waits, although more is sent meanwhile', async () => {
 		const relay = await TestRelay.start();
 		const endpoint = await muteViewer(relay);
 		await fetch(endpoint);
@@ -69,7 +71,7 @@ describe('RELAY-14: viewers that stall', () => {
 	});
 
 	it.each([[['websocket']], [['polling', 'websocket']]] as const)(
-		'ones that answer no ping are disconnected, and no other viewer is, by %s',
+		'is disconnected if it answers no ping, and no other viewer is, by %s',
 		async (transports) => {
 			const relay = await TestRelay.start({}, { heartbeat: { pingInterval: 500, pingTimeout: 2000 } });
 			const link = await FaultyLink.start(Number(new URL(relay.address).port));
@@ -82,13 +84,13 @@ describe('RELAY-14: viewers that stall', () => {
 			link.stall();
 			await relay.untilMetric('relay_viewers{kind="page"}', '1');
 			expect(await relay.metric('relay_drops_total{reason="heartbeat"}')).toBe('2');
-			relay.receive('the other one is still there');
+			relay.receive('the bystander is still there');
 			await relay.until(() => bystander.events.length === 1);
 		},
 	);
 
-	it('one that reads a few bytes now and then is disconnected; it returns, and no other viewer loses anything', async () => {
-		// Pings come in real time, and this viewer answers none.
+	it('is disconnected if it reads only a few bytes now and then; it returns, and no other viewer loses anything', async () => {
+		// Heartbeats come in real time, and the stalled viewer answers none.
 		const relay = await TestRelay.start({}, { heartbeat: { pingInterval: 600_000, pingTimeout: 600_000 } });
 		const link = await FaultyLink.start(Number(new URL(relay.address).port));
 		cleanups.push(() => link.close());
@@ -101,7 +103,7 @@ describe('RELAY-14: viewers that stall', () => {
 		const heardBefore = relay.frames;
 		const drops = 'relay_drops_total{reason="stalled"}';
 		for (let seconds = 0; seconds < 60 && (await relay.metric(drops)) === '0'; seconds++) {
-			// The system's own buffers take megabytes before anything waits in the process.
+			// The system's own buffers take megabytes before any data waits in the process.
 			while (Number(await relay.metric('relay_backlog_bytes')) < MIB / 2) {
 				receiveMany(relay);
 				await relay.until(() => good.events.length === relay.frames - heardBefore);

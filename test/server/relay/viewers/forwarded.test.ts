@@ -13,7 +13,7 @@ function request(asked: string, forwarded?: string): IncomingMessage {
 
 // Rules: RELAY-15
 
-describe('the address that a connection counts towards', () => {
+describe('the address for which a connection counts', () => {
 	it.each([
 		['192.0.2.7', '192.0.2.7'],
 		['::ffff:192.0.2.7', '192.0.2.7'],

@@ -9,8 +9,8 @@ const handshake = (address: string, headers: Record<string, string> = {}) =>
 
 // Rules: RELAY-15, RELAY-16
 
-describe('viewers that may connect', () => {
-	it('are pages of this host and of named sites, and clients that send no origin', async () => {
+describe('viewers that connect', () => {
+	it('may be pages of this host and of named sites, and clients that send no origin', async () => {
 		const relay = await TestRelay.start({ origins: ['https://club.example'] });
 		const allowed = async (origin: string) => {
 			const { status, headers } = await handshake(relay.address, { origin });
@@ -26,7 +26,7 @@ describe('viewers that may connect', () => {
 	});
 
 	it.each(['websocket', 'polling'] as const)(
-		'are no more at once than the limit, until one leaves: %s',
+		'are limited in number until a viewer leaves, by %s',
 		async (transport) => {
 			const relay = await TestRelay.start({ viewers: 2 });
 			const clients = [new PlainClient(relay.address, [transport]), new PlainClient(relay.address, [transport])];
@@ -40,7 +40,7 @@ describe('viewers that may connect', () => {
 		},
 	);
 
-	it('are no more from one address than its limit, as the proxies say; other addresses may connect', async () => {
+	it('are limited per address, which the proxies forward; other addresses may connect', async () => {
 		const relay = await TestRelay.start({ viewersPerAddress: 2, proxies: 1 });
 		const from = async (address: string) => (await handshake(relay.address, { 'x-forwarded-for': address })).status;
 		expect([await from('192.0.2.1'), await from('forged, 192.0.2.1'), await from('192.0.2.1')]).toEqual([
@@ -48,12 +48,12 @@ describe('viewers that may connect', () => {
 		]);
 		expect(await from('192.0.2.2')).toBe(200);
 		expect(await relay.metric('relay_drops_total{reason="address"}')).toBe('1');
-		// Its viewers still count when its last attempt is long ago.
+		// The address's viewers still count long after its last attempt.
 		relay.clock.advance(60_000);
 		expect(await from('192.0.2.1')).toBe(403);
 	});
 
-	it('are no more from one address than its limit, also when one connection sends many handshakes at once', async () => {
+	it('are limited per address, also when one connection sends many handshakes at once', async () => {
 		const relay = await TestRelay.start({ viewersPerAddress: 2 });
 		const handshakes = 'GET /lh/?EIO=4&transport=polling HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(4);
 		const socket = await rawConnection(relay.address);
@@ -63,11 +63,11 @@ describe('viewers that may connect', () => {
 		expect((await handshake(relay.address)).status).toBe(403);
 	});
 
-	it('join once on each connection', async () => {
+	it('may join only once on each connection', async () => {
 		const relay = await TestRelay.start();
 		const client = new PlainClient(relay.address, ['websocket']);
 		await client.changes.until(() => client.socket.connected);
-		// It leaves and comes back.
+		// The viewer leaves the namespace and joins again.
 		client.socket.io.engine.write('1');
 		await relay.untilMetric('relay_viewers{kind="client"}', '0');
 		client.socket.io.engine.write('0{"relay":1}');
@@ -76,7 +76,7 @@ describe('viewers that may connect', () => {
 		expect(await relay.metric('relay_viewers{kind="page"}')).toBe('0');
 	});
 
-	it('refuses further attempts from one address for ten seconds', async () => {
+	it('are refused for ten seconds after too many attempts from their address', async () => {
 		const relay = await TestRelay.start({ viewersPerAddress: 3 });
 		const statuses: number[] = [];
 		for (let attempt = 0; attempt < 8; attempt++) {

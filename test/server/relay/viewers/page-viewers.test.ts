@@ -26,7 +26,7 @@ function expectSame(page: PageClient, relay: TestRelay): void {
 // Rules: RELAY-5, RELAY-6, RELAY-21
 
 describe.each(TRANSPORTS)('our own page, by %s %s', (...transports) => {
-	it('gets the state, then events; and after a return, the state again', async () => {
+	it('gets the state, then events, and the state again after a return', async () => {
 		const relay = await TestRelay.start();
 		relay.changeUpstream('connected');
 		relay.receive(start(1), start(2), frameOf(stopMessage(distinctSession(1))));
@@ -55,7 +55,7 @@ describe.each(TRANSPORTS)('our own page, by %s %s', (...transports) => {
 		const other = new Activity();
 		other.changeUpstream('connected', T0 - 60);
 		other.apply(startMessage(distinctSession(7)), T0);
-		// This row is in the state that replaces it, or is lost with the one that is replaced.
+		// This event is lost with the activity that is replaced.
 		relay.receive(start(1));
 		relay.live.replace({ lastFrameAt: T0 * 1000, activity: other.save(T0) });
 		relay.receive(start(2));
@@ -81,7 +81,7 @@ describe('our own pages', () => {
 			} else if (act < 0.63) relay.changeUpstream(relay.live.activity.connected ? 'lost' : 'connected');
 			else if (act < 0.64) relay.live.replace(relay.live.state());
 			else if (act < 0.75) {
-				// One closes in order, the other breaks off.
+				// Either the page says goodbye, or its connection breaks.
 				if (random.chance(0.5)) page.socket?.close();
 				else page.socket?.io.engine.close();
 				page.connect(relay.address, random.pick(TRANSPORTS));
@@ -102,7 +102,7 @@ describe('our own pages', () => {
 		);
 	});
 
-	it('many that come together get the same state, and the events of the time in which it is sent', async () => {
+	it('get the same state if many connect together, and the events that come while it is sent', async () => {
 		const relay = await TestRelay.start({ viewersPerAddress: 1000 }, { pagesPerGroup: 15 });
 		relay.changeUpstream('connected');
 		const pages = Array.from({ length: 80 }, () => new PageClient());
@@ -120,7 +120,7 @@ describe('our own pages', () => {
 		expect(pages[0]?.viewers).toBe(80);
 	});
 
-	it('a page that returns, and one that is opened late, show what a page shows that stayed, whatever their clocks', async () => {
+	it('show the same after a return or a late start as a page that stayed connected, whatever their clocks', async () => {
 		const random = new Random(SEED);
 		const relay = await TestRelay.start({}, { pagesPerGroup: 2 });
 		const network = new SimulatedNetwork(SEED, T0 * 1000);
@@ -150,7 +150,7 @@ describe('our own pages', () => {
 		const pages = [steady, troubled, late];
 		const isThere = ({ store }: PageOnRelay) => store.view().active.sessions.some(({ id }) => id === 'session-90000');
 		await relay.until(() => pages.every(isThere));
-		// The middle of a second of the pages, which are a little behind the relay, each by another few milliseconds.
+		// The middle of a second on the pages, which are a few milliseconds behind the relay, each by a different time.
 		relay.clock.advance(2000 + LAG_MS + 500 - (relay.clock.now() % 1000));
 		const shown = pages.map(({ store }) => {
 			store.show();

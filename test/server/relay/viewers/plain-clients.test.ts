@@ -7,7 +7,7 @@ import { frameOf } from '../../../server-fixtures/frames.ts';
 import { TestRelay } from '../test-relay.ts';
 import { PageClient, PlainClient, TRANSPORTS } from '../test-viewers.ts';
 
-/** A network that the test controls, and a relay of it. */
+/** Starts a network that the test controls, and a relay that is connected to it. */
 async function relayed(options: FeedServerOptions = {}): Promise<{ network: FeedServer; relay: TestRelay }> {
 	const network = await FeedServer.start(options);
 	cleanups.push(() => network.close());
@@ -33,7 +33,7 @@ const FRAMES: readonly unknown[] = [
 // Rules: FRAME-4, FRAME-6, RELAY-1, RELAY-2
 
 describe.each(TRANSPORTS)('any client of the network, by %s %s', (...transports) => {
-	it('gets the frames of the network, unchanged, in order, and nothing else', async () => {
+	it('gets the frames of the network unchanged, in order, and nothing else', async () => {
 		const { network, relay } = await relayed();
 		const client = new PlainClient(relay.address, transports);
 		await client.changes.until(() => client.socket.connected);
@@ -47,7 +47,7 @@ describe.each(TRANSPORTS)('any client of the network, by %s %s', (...transports)
 		expect(client.otherEvents).toEqual([]);
 	});
 
-	it('gets the active sessions as starts when it connects, and none twice', async () => {
+	it('gets each active session once, as a start, when it connects', async () => {
 		const relay = await TestRelay.start();
 		const early = new PlainClient(relay.address, transports);
 		await early.changes.until(() => early.socket.connected);
@@ -71,7 +71,7 @@ describe.each(TRANSPORTS)('any client of the network, by %s %s', (...transports)
 });
 
 describe('the connection to the network', () => {
-	it('is shared by all viewers, tells pages when it is lost, and reconnects by itself', async () => {
+	it('is shared by all viewers, and reconnects by itself; pages are told when it is lost', async () => {
 		const { network, relay } = await relayed();
 		await relay.until(() => relay.live.activity.connected);
 		const pages = [new PageClient(), new PageClient()];

@@ -5,7 +5,7 @@ import { cleanups } from '../../../server-fixtures/cleanups.ts';
 import { Nginx } from '../../../server-fixtures/nginx.ts';
 import { TestRelay } from '../test-relay.ts';
 
-/** A relay behind nginx. @returns the relay, and what becomes of a websocket of its own page */
+/** Starts a relay behind nginx. `visit` opens a websocket as the relay's own page does, and returns the outcome. */
 async function behindNginx(proxies: number, hostLine?: string) {
 	const relay = await TestRelay.start({ proxies });
 	const proxy = await Nginx.start(relay.address, hostLine);
@@ -22,14 +22,16 @@ async function behindNginx(proxies: number, hostLine?: string) {
 	return { relay, proxy, visit };
 }
 
-describe.skipIf(findProgram('nginx') === undefined)('RELAY-16: a page behind a proxy', () => {
-	it('connects where the proxy keeps Host, as documented', async () => {
+// Rules: RELAY-16
+
+describe.skipIf(findProgram('nginx') === undefined)('a page behind a proxy', () => {
+	it('connects if the proxy keeps Host, as documented', async () => {
 		const { relay, visit } = await behindNginx(0);
 		expect(await visit()).toBe('connected');
 		expect(relay.loggedEvents).toEqual([]);
 	});
 
-	it('is refused where the proxy rewrites Host, and the log says once why and what to do', async () => {
+	it('is refused if the proxy rewrites Host, and the log says once why and what to do', async () => {
 		const { relay, proxy, visit } = await behindNginx(1, '');
 		expect([await visit(), await visit()]).toEqual(['refused', 'refused']);
 		expect(relay.loggedEvents).toHaveLength(1);
@@ -44,7 +46,7 @@ describe.skipIf(findProgram('nginx') === undefined)('RELAY-16: a page behind a p
 	it.each([
 		[1, 'connected'],
 		[0, 'refused'],
-	])('that names it in X-Forwarded-Host, with --proxies %i, is %s', async (proxies, outcome) => {
+	])('with X-Forwarded-Host and --proxies %i is %s', async (proxies, outcome) => {
 		const { visit } = await behindNginx(proxies, FORWARDED);
 		expect(await visit()).toBe(outcome);
 	});
