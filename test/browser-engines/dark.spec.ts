@@ -2,13 +2,13 @@ import { expect, test } from './engine-test.ts';
 
 test.use({ dark: true });
 
-test('is dark where the system is, and light where the address says so', async ({ tab, openOnFeed, engine }) => {
+test('the page is dark on a dark system, and light if the address says so', async ({ tab, openOnFeed, engine }) => {
 	const isDark = () =>
 		tab.run(() => {
 			const [red = 0] = getComputedStyle(document.body).backgroundColor.match(/\d+/g)?.map(Number) ?? [];
 			return red < 64;
 		});
-	/** The colour of a scrollbar's thumb where a page can set it, and the browser's own colour scheme. */
+	/** The colour of a scrollbar's thumb, if a page can set it, and the browser's own colour scheme. */
 	const scrollbar = () =>
 		tab.run(() => {
 			const { scrollbarColor, colorScheme } = getComputedStyle(

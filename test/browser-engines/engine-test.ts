@@ -15,11 +15,11 @@ interface WorkerFixtures extends TabOptions {
 }
 
 interface Fixtures {
-	/** The tab. The test fails on errors in pages that `openPage` or `openOnFeed` opened. */
+	/** A tab. The test fails on errors in pages that `openPage` or `openOnFeed` opens. */
 	readonly tab: Tab;
 	/** Opens an address in the tab. */
 	readonly openPage: (address: string) => Promise<void>;
-	/** Starts a feed and opens the page on it, with a fragment such as `#has-name=1`. Gives the feed once the page is connected. */
+	/** Starts a feed and opens the page on it, with a fragment such as `#has-name=1`. Returns the feed once the page is connected. */
 	readonly openOnFeed: (fragment?: string) => Promise<FeedServer>;
 }
 
@@ -55,7 +55,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 			const feed = await startFeed();
 			await openPage(`${await start('--feed', feed.address, '--name', 'Testland')}/${fragment}`);
 			await feed.until(() => feed.viewers === 1);
-			// The page notices the connection later than the feed does.
+			// The page notices the connection later than the feed.
 			await expect.poll(() => countOf(tab, CONNECTED)).toBe(1);
 			return feed;
 		});

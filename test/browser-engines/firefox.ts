@@ -16,7 +16,7 @@ export async function startFirefox(dark: boolean): Promise<Tab> {
 		defaultViewport: { width: 1440, height: 900 },
 		extraPrefsFirefox: {
 			'ui.systemUsesDarkTheme': dark ? 1 : 0,
-			// Tests reach loopback addresses only: everything else goes to a proxy that is not there.
+			// Tests reach only loopback addresses: everything else goes to a proxy that does not exist.
 			'network.proxy.type': 1,
 			'network.proxy.http': NO_PROXY.host,
 			'network.proxy.http_port': NO_PROXY.port,
@@ -25,7 +25,7 @@ export async function startFirefox(dark: boolean): Promise<Tab> {
 			'network.proxy.no_proxies_on': '127.0.0.1, localhost',
 		},
 	});
-	// The tab with which Firefox starts never has the focus: its elements get no focus events.
+	// Firefox's first tab never has the focus, so its elements get no focus events.
 	const page = await browser.newPage();
 	return {
 		open: async (address) => {

@@ -79,12 +79,12 @@ test('cuts no call sign by a rounded width', async ({ tab, openOnFeed }) => {
 	expect(await cut()).toEqual([]);
 });
 
-test('goes on after 130 keys typed into a filter without a pause', async ({ tab, openOnFeed }) => {
+test('keeps working after 130 keys are typed into a filter without a pause', async ({ tab, openOnFeed }) => {
 	const feed = await openOnFeed();
 	sendOneEndedOneActive(feed);
 	await expect.poll(() => countOf(tab, TALKGROUP_ROWS)).toBe(1);
 	await tab.click(GROUP_NAME);
-	// WebKit refuses more than a hundred writes within 10 s. A slow machine takes longer to type the keys, so most of the writes come before them.
+	// WebKit refuses more than a hundred writes within 10 s. A slow machine types more slowly, so most writes are made before the typing.
 	await tab.run(() => {
 		for (let count = 0; count < 90; count++) history.replaceState(history.state, '', location.href);
 	});
@@ -121,7 +121,7 @@ test('filters the rankings, and keeps the filters in the fragment of the address
 	await expect.poll(() => countOf(tab, CALLSIGN_ROWS)).toBe(0);
 });
 
-test('holds the rows while the pointer rests on their table', async ({ tab, openOnFeed }) => {
+test('freezes the rows while the pointer rests on their table', async ({ tab, openOnFeed }) => {
 	const feed = await openOnFeed();
 	const now = nowInSeconds();
 	const first = { ...distinctSession(1), start: now - 10 };
@@ -153,7 +153,7 @@ test('keeps the focus in its row when another row overtakes it', async ({ tab, o
 	await expect.poll(() => textsOf(tab, CALLSIGN_ROWS)).toEqual([first, second]);
 	await focus(tab, `${CALLSIGN_ROWS} :is(a, button)`);
 	talk(2, 'EA3QXA', 'c', 30);
-	// The rows are held for 15 s first.
+	// The rows stay frozen for 15 s first.
 	await expect.poll(() => textsOf(tab, CALLSIGN_ROWS), { timeout: 30_000 }).toEqual([second, first]);
 	expect(await tab.run(() => document.activeElement?.closest('tr')?.textContent)).toContain('DL5QZX');
 });
@@ -198,7 +198,7 @@ test('disconnects and connects again', async ({ tab, openOnFeed }) => {
 	await expect.poll(() => feed.viewers).toBe(1);
 });
 
-test('reconnects by itself after the server was lost', async ({ tab, openOnFeed }) => {
+test('reconnects by itself after it lost the server', async ({ tab, openOnFeed }) => {
 	const feed = await openOnFeed();
 	await expect.poll(() => textsOf(tab, CONNECT)).toEqual(['Disconnect']);
 	await feed.close();
@@ -210,7 +210,7 @@ test('reconnects by itself after the server was lost', async ({ tab, openOnFeed 
 	await again.close();
 });
 
-test('window, clock and what is hidden follow the fragment and the choice', async ({ tab, openOnFeed }) => {
+test('window, clock and hidden subjects follow the fragment and the visitor’s choice', async ({ tab, openOnFeed }) => {
 	const feed = await openOnFeed('#window=10&clock=utc&hide=tg:26202,st:<b>,tg:x');
 	const now = nowInSeconds();
 	for (const number of [1, 2]) {
@@ -239,7 +239,7 @@ test('window, clock and what is hidden follow the fragment and the choice', asyn
 	await expect.poll(() => countOf(tab, TALKGROUP_ROWS)).toBe(2);
 });
 
-test('what the fragment watches is shown on its line, and ends with a press of its star', async ({
+test('the watch line shows the subjects of the fragment; a press of its star removes one', async ({
 	tab,
 	openOnFeed,
 }) => {

@@ -9,7 +9,7 @@ function hasFocus(tab: Tab, selector: string): Promise<unknown> {
 	return tab.run((matching) => document.activeElement?.matches(matching), selector);
 }
 
-test('Tab leads from a pressed button into what it opened', async ({ tab, openOnFeed }) => {
+test('Tab moves from a pressed button into the popover that it opened', async ({ tab, openOnFeed }) => {
 	await openOnFeed();
 	await tab.click(SETTINGS);
 	await expect.poll(() => countOf(tab, '#settings:popover-open select')).not.toBe(0);
@@ -31,7 +31,7 @@ test('the legend opens with the focus at its top', async ({ tab, openOnFeed }) =
 });
 
 test('a press asks to play sounds, once the sound is on', async ({ tab, openOnFeed, openPage, start }) => {
-	/** Records for each request whether a press was being handled. */
+	/** Records for each request to play sounds whether a press was being handled. */
 	const recordRequests = () =>
 		tab.run(() => {
 			const requests: boolean[] = [];

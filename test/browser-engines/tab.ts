@@ -1,7 +1,7 @@
 /** A value that can be passed to a function in a page. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
-/** Keys that are no characters. */
+/** Keys that type no character. */
 export type Key = 'Enter' | 'Escape' | 'Tab';
 
 export interface TabOptions {
@@ -14,7 +14,7 @@ export interface TabOptions {
 export interface Tab {
 	/** Resolves when the page has loaded. */
 	open(address: string): Promise<void>;
-	/** Runs a function in the page and returns its result. It must refer to nothing but its arguments and the page's globals. */
+	/** Runs a function in the page and returns its result. It may refer only to its arguments and the page's globals. */
 	run<Given extends Json[]>(task: (...given: Given) => unknown, ...given: Given): Promise<unknown>;
 	/** Presses the first element that matches a CSS selector. */
 	click(selector: string): Promise<void>;
@@ -27,7 +27,7 @@ export interface Tab {
 	close(): Promise<void>;
 }
 
-/** @returns a JavaScript expression that calls the function with what is given */
+/** @returns a JavaScript expression that calls the function with the given arguments */
 export function writeCall(task: (...given: never) => unknown, given: readonly Json[]): string {
 	return `(${String(task)})(...${JSON.stringify(given)})`;
 }

@@ -5,9 +5,9 @@ import { findProgram } from '../../scripts/programs.mjs';
 import { freePort } from '../server-fixtures/free-port.ts';
 import { type Json, type Key, type Tab, writeCall } from './tab.ts';
 
-/** How WebDriver writes the keys that are no characters. */
+/** WebDriver's codes of keys that type no character. */
 const KEYS: Readonly<Record<Key, string>> = { Enter: '\uE007', Escape: '\uE00C', Tab: '\uE004' };
-/** The name under which WebDriver gives the id of an element. */
+/** WebDriver's name for the id of an element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 /** Milliseconds between two attempts to reach a driver that is starting. */
 const RETRY = 50;
@@ -27,7 +27,7 @@ export async function startWebKit(dark: boolean): Promise<Tab> {
 			...process.env,
 			DISPLAY: `:${number}`,
 			GTK_THEME: dark ? 'Adwaita:dark' : 'Adwaita',
-			// Without these it looks for a compositor, a message bus and a sandbox; root has none of them.
+			// Without these variables WebKit looks for a compositor, a message bus and a sandbox, which root does not have.
 			GDK_BACKEND: 'x11',
 			NO_AT_BRIDGE: '1',
 			WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
@@ -66,7 +66,7 @@ class Session {
 		this.#address = address;
 	}
 
-	/** Sends a command. @returns its value; fails with the driver's message */
+	/** Sends a command. @returns its value; rejects with the driver's message */
 	post(command: string, given: object = {}): Promise<unknown> {
 		return send('POST', this.#address + command, given);
 	}
@@ -94,7 +94,7 @@ class Session {
 	}
 }
 
-/** Resolves as soon as the driver has opened the browser; fails when the driver ends. */
+/** Resolves as soon as the driver has opened the browser. Rejects if the driver ends. */
 async function openSession(address: string, driver: ChildProcess, binary: string): Promise<Session> {
 	const capabilities = {
 		alwaysMatch: { 'webkitgtk:browserOptions': { binary, args: ['--automation'] } },

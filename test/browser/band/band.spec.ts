@@ -8,7 +8,7 @@ import { panelParts } from '../fixtures/panel.ts';
 import { expect, test } from '../fixtures/product.ts';
 import { screen } from '../fixtures/screen.ts';
 
-/** Has stations take turns on a talkgroup: overs of 3 s, 5 s apart, the last of which ends now. */
+/** Sends overs of stations that take turns on a talkgroup. The overs last 3 s and start every 5 s; the last one ends now. */
 function sendConversation(feed: FeedServer, group: number, turns: number, stations = 2): void {
 	for (let turn = 0; turn <= turns; turn++) {
 		const source = group * 100 + (turn % stations);
@@ -17,7 +17,7 @@ function sendConversation(feed: FeedServer, group: number, turns: number, statio
 	}
 }
 
-/** Twenty conversations of eight stations each; the one on talkgroup 110 has the most turns. */
+/** Sends twenty conversations of eight stations each. The conversation on talkgroup 110 has the most turns. */
 function sendTwenty(feed: FeedServer): void {
 	for (let group = 91; group < 111; group++) sendConversation(feed, group, group - 85, 8);
 }
@@ -32,7 +32,7 @@ function bandParts(page: Page) {
 	};
 }
 
-test('a card says who talks and since when, and a handover moves no text', async ({ page, openOnFeed }) => {
+test('a card says who talks and for how long, and a handover moves no text', async ({ page, openOnFeed }) => {
 	await page.setViewportSize({ width: 1440, height: 900 });
 	const feed = await openOnFeed();
 	const { band, links, all } = bandParts(page);
@@ -41,7 +41,7 @@ test('a card says who talks and since when, and a handover moves no text', async
 	const height = (await band.boundingBox())?.height;
 	sendTurns(feed, [ANN, UWE, LINDA]);
 	await expect(links).toHaveAccessibleName('Ruhr 26299: G4QAA was on the air last, with DL9QCQ, K5QSM, 2 turns.');
-	/** The middle of each call sign: the light is a little wider than the text. */
+	/** The middle of each call sign. The marker of the live call sign is a little wider than its text. */
 	const places = () =>
 		Promise.all(
 			[ANN, UWE, LINDA].map(async ({ callsign }) => {
@@ -60,10 +60,7 @@ test('a card says who talks and since when, and a handover moves no text', async
 	expect((await band.boundingBox())?.height).toBe(height);
 });
 
-test('shows as many cards as fit, of the most turns, with call signs that are counted and not cut', async ({
-	page,
-	openOnFeed,
-}) => {
+test('shows as many cards as fit; call signs without room are counted, not cut', async ({ page, openOnFeed }) => {
 	sendTwenty(await openOnFeed());
 	const { cards, links } = bandParts(page);
 	for (const [width, height, count] of [
@@ -110,7 +107,7 @@ test('on a low screen the cards are chips on one line, scrolled sideways', async
 	await expectAccessible(page);
 });
 
-test('a press lists all conversations, the one of the most turns first; a press there opens its panel', async ({
+test('a press lists all conversations, most turns first; a press on a conversation opens its panel', async ({
 	page,
 	openOnFeed,
 }) => {
@@ -135,7 +132,7 @@ test('a press lists all conversations, the one of the most turns first; a press 
 	await expect(all).toBeFocused();
 });
 
-test('a card of a talkgroup without a name says its country', async ({ page, openOnFeed }) => {
+test('the card of a talkgroup without a name shows its country', async ({ page, openOnFeed }) => {
 	const unnamed = { dstId: 302106, talkgroup: '' };
 	sendTurns(await openOnFeed(), [
 		{ ...ANN, ...unnamed },
@@ -146,7 +143,7 @@ test('a card of a talkgroup without a name says its country', async ({ page, ope
 	await expect(links).toHaveAccessibleName(/^302106 numbered in Canada: /);
 });
 
-test('one stop by keyboard, moved by arrows; a press or Enter opens the panel; cards do not jump', async ({
+test('the cards are one stop of Tab, with arrows between them; Enter or a press opens the panel; cards keep their places', async ({
 	page,
 	openOnFeed,
 }) => {
@@ -158,7 +155,7 @@ test('one stop by keyboard, moved by arrows; a press or Enter opens the panel; c
 		sendConversation(feed, group, 6 - index);
 		await expect(cards).toHaveCount(index + 1);
 	}
-	// A better one comes to a free place, and moves none.
+	// A conversation with more turns takes a free place, and moves no card.
 	sendConversation(feed, 94, 12);
 	await expect(links).toContainText(['Group 91', 'Group 92', 'Group 93', 'Group 94']);
 
@@ -182,13 +179,13 @@ test('one stop by keyboard, moved by arrows; a press or Enter opens the panel; c
 	await expect(heading).toContainText('Group 92');
 	await page.keyboard.press('Escape');
 	await expect(panel).toHaveCount(0);
-	// Its strip is pressed, in a corner of the card.
+	// The press is on the strip, in a corner of the card.
 	await cards.nth(3).click({ position: { x: 20, y: 70 } });
 	await expect(heading).toContainText('Group 94');
 	await expectAccessible(page);
 });
 
-test('a card that has the focus stays, and the best conversations come to the other places', async ({
+test('the focused card stays while conversations with more turns take the other places', async ({
 	page,
 	openOnFeed,
 }) => {
@@ -204,7 +201,7 @@ test('a card that has the focus stays, and the best conversations come to the ot
 	await expect(links).toContainText(['Group 91', /Group 9[3-6]/]);
 });
 
-test('a hidden talkgroup has no card; the wall has the band too', async ({ page, openOnFeed }) => {
+test('hidden subjects are on no card; the wall has the cards too', async ({ page, openOnFeed }) => {
 	await page.setViewportSize({ width: 1920, height: 1080 });
 	const feed = await openOnFeed();
 	const { band, links } = bandParts(page);

@@ -9,13 +9,13 @@ import { panelParts } from '../fixtures/panel.ts';
 import { expect, test } from '../fixtures/product.ts';
 import { screen } from '../fixtures/screen.ts';
 
-/** At the first size the panel stands beside the tables; at the other it is a sheet over them. */
+/** At the first size the panel stands beside the tables, at the second it is a sheet over them. */
 const SIZES = [
 	{ width: 1440, height: 900 },
 	{ width: 390, height: 844 },
 ];
 
-/** Three overs that have ended, two active sessions and one that is closing. */
+/** Sends three ended overs, two active sessions and a closing session. */
 function talkOnThree(feed: FeedServer): void {
 	for (const number of [1, 2, 3]) {
 		const talkgroup = number === 3 ? '' : `Quarry ${number}`;
@@ -33,8 +33,8 @@ async function expectAccessibleAtEachSize(page: Page): Promise<void> {
 	}
 }
 
-test.describe('WCAG 2.2 AA: axe finds nothing, light or dark', () => {
-	// Axe takes up to some seconds a state.
+test.describe('axe finds no violation of WCAG 2.2 AA in light or dark colours', () => {
+	// Axe takes up to several seconds for each state.
 	test.slow();
 
 	test('in the tables, the menu, the settings and the legend', async ({ page, openOnFeed }) => {
@@ -65,7 +65,10 @@ test.describe('WCAG 2.2 AA: axe finds nothing, light or dark', () => {
 		await expectAccessible(page);
 	});
 
-	test('in the panel of a talkgroup, of a station, and of what was never heard', async ({ page, openOnFeed }) => {
+	test('in the panel of a talkgroup, of a station, and of a talkgroup that was never heard', async ({
+		page,
+		openOnFeed,
+	}) => {
 		const feed = await openOnFeed();
 		sendTurns(feed, [ANN, UWE, ANN]);
 		sendStart(feed, LINDA);

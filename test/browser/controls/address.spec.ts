@@ -3,7 +3,7 @@ import { ANN, sendTurns, UWE } from '../fixtures/overs.ts';
 import { expect, test } from '../fixtures/product.ts';
 import { screen } from '../fixtures/screen.ts';
 
-test('keeps the filters in the fragment over a reload', async ({ page, openOnFeed }) => {
+test('the fragment keeps the filters over a reload', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
 	sendTurns(feed, [ANN, { ...UWE, callsignName: '', dstId: 91, talkgroup: 'World-wide' }]);
 	const { talkgroups, callsigns, talkgroupRows, callsignRows } = screen(page);
@@ -17,7 +17,7 @@ test('keeps the filters in the fragment over a reload', async ({ page, openOnFee
 	await page.reload();
 	await expect(groupName).toHaveValue('^ruh');
 	await expect(hasName).toBeChecked();
-	// The connection from before the reload may still be open. The second one must receive the frames.
+	// The connection from before the reload may still be open. The second connection must receive the frames.
 	await feed.until(() => feed.transports.length === 2 && feed.viewers === 1);
 	sendTurns(feed, [ANN, UWE]);
 	await expect(talkgroupRows).toHaveCount(1);
@@ -28,7 +28,7 @@ test('keeps the filters in the fragment over a reload', async ({ page, openOnFee
 	await expect(callsignRows).toHaveCount(1);
 });
 
-test('/ focuses the first text filter, Escape clears it, ? lists the keys, and they can be switched off', async ({
+test('/ focuses the first text filter, Escape clears it, ? lists the keys, and the keys can be switched off', async ({
 	page,
 	openOnFeed,
 }) => {
@@ -37,7 +37,7 @@ test('/ focuses the first text filter, Escape clears it, ? lists the keys, and t
 	const first = talkgroups.getByPlaceholder('Enter Group name...');
 	await page.keyboard.press('/');
 	await expect(first).toBeFocused();
-	// A filter's text is written as text.
+	// In a filter, these keys only type.
 	await page.keyboard.type('p/?');
 	await expect(first).toHaveValue('p/?');
 	await expect(paused).toHaveCount(0);
@@ -56,7 +56,7 @@ test('/ focuses the first text filter, Escape clears it, ? lists the keys, and t
 	await expect(first).not.toBeFocused();
 	await expect(paused).toHaveCount(0);
 	await expect(page).toHaveURL(/#keys=0$/);
-	// The dialog can be reached without them.
+	// The button opens the dialog without the keys.
 	await page.getByRole('button', { name: 'Legend and keys' }).press('Enter');
 	await expect(keys).toBeVisible();
 	await page.keyboard.press('Escape');

@@ -5,7 +5,7 @@ import { panelParts } from '../fixtures/panel.ts';
 import { expect, test } from '../fixtures/product.ts';
 import { screen } from '../fixtures/screen.ts';
 
-test('reaches every control by keyboard, in order, with a visible focus', async ({ page, openOnFeed }) => {
+test('Tab reaches every control in order, with a visible focus', async ({ page, openOnFeed }) => {
 	await openOnFeed();
 	const reached: string[] = [];
 	for (let stop = 0; stop < 16; stop++) {
@@ -39,7 +39,8 @@ test('reaches every control by keyboard, in order, with a visible focus', async 
 	]);
 });
 
-test('WCAG 2.4.11: a popover does not stay over what the focus moves on to', async ({ page, openOnFeed }) => {
+// WCAG 2.4.11
+test('a popover does not stay open over the element that gets the focus', async ({ page, openOnFeed }) => {
 	await page.setViewportSize({ width: 390, height: 700 });
 	await openOnFeed();
 	const open = page.locator(':popover-open');
@@ -52,7 +53,7 @@ test('WCAG 2.4.11: a popover does not stay over what the focus moves on to', asy
 		await expect(open.locator('a, input').first()).toBeVisible();
 		await page.keyboard.press('Tab');
 		await expect(open.locator(':focus')).toHaveCount(1);
-		// Its own button leaves it open.
+		// The popover stays open while its own button has the focus.
 		await page.keyboard.press('Shift+Tab');
 		await expect(button).toBeFocused();
 		await expect(open).toHaveAccessibleName(popover);
@@ -68,7 +69,7 @@ test('WCAG 2.4.11: a popover does not stay over what the focus moves on to', asy
 	}
 });
 
-/** Goes up from the last row of a list to its first. @returns the rows whose link is seen by less than half */
+/** Moves the focus from the last row of a list up to the first. @returns the rows whose focused link is less than half visible */
 async function goUpThrough(page: Page, rows: Locator): Promise<readonly string[]> {
 	const hidden: string[] = [];
 	await rows.last().getByRole('link').first().focus();
@@ -88,7 +89,8 @@ async function goUpThrough(page: Page, rows: Locator): Promise<readonly string[]
 	return hidden;
 }
 
-test('WCAG 2.4.11: a sticky head never covers the focus', async ({ page, openOnFeed }) => {
+// WCAG 2.4.11
+test('a sticky head never covers the focus', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
 	const stations = [ANN, UWE, LINDA].flatMap((station) => Array.from({ length: 8 }, () => station));
 	sendTurns(feed, stations);

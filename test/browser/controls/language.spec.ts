@@ -9,10 +9,10 @@ import { watchLine } from '../fixtures/watch-line.ts';
 
 const GERMAN_FILE = /\/assets\/de-[^/]*\.js$/;
 
-test.describe('a browser in German', () => {
+test.describe('in a German browser', () => {
 	test.use({ locale: 'de-AT', timezoneId: 'UTC' });
 
-	test('shows German, and in English by choice, with all that was chosen, open and cleared before', async ({
+	test('the page is German, and English by choice; filter, panel, watched subject and Clear survive the change', async ({
 		page,
 		openOnFeed,
 	}) => {
@@ -50,7 +50,10 @@ test.describe('a browser in German', () => {
 	});
 });
 
-test('is English while a language takes longer than a second, then that one', async ({ page, start }) => {
+test('the page is English while its language takes longer than a second to load, then changes', async ({
+	page,
+	start,
+}) => {
 	let answer = () => {};
 	const answered = new Promise<void>((resolve) => {
 		answer = resolve;
@@ -65,10 +68,10 @@ test('is English while a language takes longer than a second, then that one', as
 	await expect(page.getByRole('button', { name: 'Trennen' })).toBeVisible();
 });
 
-test.describe('a language that cannot be loaded', () => {
+test.describe('if its language cannot be loaded', () => {
 	test.use({ expectedErrors: /404/ });
 
-	test('is English', async ({ page, start }) => {
+	test('the page is English', async ({ page, start }) => {
 		await page.route(GERMAN_FILE, (route) => route.fulfill({ status: 404 }));
 		await page.goto(`${await start()}#lang=de`);
 		await expect(page.getByRole('button', { name: 'Disconnect' })).toBeVisible();
@@ -84,7 +87,7 @@ test('an English page loads no other language', async ({ page, start }) => {
 	expect(loaded.filter((address) => GERMAN_FILE.test(address))).toEqual([]);
 });
 
-test('WCAG 2.2 AA: axe finds nothing in any language', async ({ page, openOnFeed }) => {
+test('axe finds no violation of WCAG 2.2 AA in any language', async ({ page, openOnFeed }) => {
 	test.slow();
 	const feed = await openOnFeed();
 	sendStart(feed, distinctSession(1));

@@ -4,10 +4,10 @@ import { expectAccessible } from '../fixtures/axe.ts';
 import { expect, test } from '../fixtures/product.ts';
 import { screen } from '../fixtures/screen.ts';
 
-// One network cannot be reached.
+// One network is unreachable.
 test.use({ expectedErrors: /net::ERR_/ });
 
-test('the title is a menu of the networks of a server, by keyboard too, and keeps the choices that hold on each', async ({
+test('the title is a menu of the server’s networks, by keyboard too, and keeps the choices that apply to each network', async ({
 	page,
 	start,
 	startFeed,
@@ -16,7 +16,7 @@ test('the title is a menu of the networks of a server, by keyboard too, and keep
 	test.skip(findProgram('nginx') === undefined, 'nginx is not installed');
 	const [first, second] = [await startFeed(), await startFeed()];
 	const networks = [`First=${first.address}`, `Second=${second.address}`, 'Gone=http://127.0.0.1:9'];
-	// Below a path, where the page knows no more than its own folder.
+	// Below a path, the page knows only its own folder.
 	const server = await start(...networks.flatMap((network) => ['--relay', network]), '--proxies', '1');
 	const address = `${await startProxy(server)}/live`;
 	await second.until(() => second.viewers === 1);
@@ -55,7 +55,7 @@ test('the title is a menu of the networks of a server, by keyboard too, and keep
 	await expect(title).toHaveText('First Top Activity');
 });
 
-test('with one network the title is no menu', async ({ page, openOnFeed }) => {
+test('with one network the title is not a menu', async ({ page, openOnFeed }) => {
 	await openOnFeed('--name', 'Testland');
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Testland Top Activity');
 	await expect(page.getByRole('heading', { level: 1 }).getByRole('button')).toHaveCount(0);

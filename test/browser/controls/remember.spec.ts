@@ -2,7 +2,7 @@ import { NOTHING_STORED, stored } from '../fixtures/platform-calls.ts';
 import { expect, test } from '../fixtures/product.ts';
 
 // PRIVACY-1
-test('choices are remembered once that is switched on, used where the address has none, and removed with the switch', async ({
+test('choices are remembered once the switch is on, apply if the address has none, and are deleted by switching off', async ({
 	page,
 	start,
 }) => {
@@ -17,7 +17,7 @@ test('choices are remembered once that is switched on, used where the address ha
 	await page.getByRole('combobox', { name: 'Clock' }).selectOption('24 hours');
 	await expect(page).toHaveURL(/clock=24/);
 
-	// A link with choices of its own neither gets nor changes them.
+	// A link with choices of its own neither gets nor changes the remembered choices.
 	await page.goto('about:blank');
 	await page.goto(`${address}/#theme=light`);
 	await expect.poll(theme).toBe('light');

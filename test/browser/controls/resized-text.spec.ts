@@ -7,10 +7,11 @@ import { screen } from '../fixtures/screen.ts';
 // Late on a Wednesday, when times of day are widest.
 test.use({ timezoneId: 'UTC' });
 
-test('WCAG 1.4.12: no texts overlap with the text spacing that a visitor may set', async ({ page, openOnFeed }) => {
+// WCAG 1.4.12
+test('enlarged line, letter and word spacing makes no texts overlap', async ({ page, openOnFeed }) => {
 	await page.clock.install({ time: Date.UTC(2026, 10, 25, 22, 44, 44) });
 	const feed = await openOnFeed();
-	// Not the time of the installation: it may take seconds to open the page, and older starts are ignored.
+	// The page may have taken seconds to open since the clock was installed, and old starts are ignored.
 	const now = await page.evaluate(() => Math.floor(Date.now() / 1000));
 	for (let number = 1; number <= 20; number++) {
 		sendOver(feed, distinctSession(number), 284, now);

@@ -5,7 +5,10 @@ import { panelParts } from '../fixtures/panel.ts';
 import { expect, test } from '../fixtures/product.ts';
 import { screen } from '../fixtures/screen.ts';
 
-test('another window applies at once to sums, rankings, strips, captions and the bar', async ({ page, openOnFeed }) => {
+test('another window applies at once to sums, rankings, strips, captions and the bar of the window', async ({
+	page,
+	openOnFeed,
+}) => {
 	await page.clock.install({ time: Date.now() });
 	const feed = await openOnFeed();
 	const { talkgroups, talkgroupRows, callsignRows } = screen(page);
@@ -21,7 +24,7 @@ test('another window applies at once to sums, rankings, strips, captions and the
 	await expect(page).toHaveURL(/#window=1$/);
 	await expect(talkgroupRows).toHaveCount(0);
 	await expect(callsignRows).toHaveCount(0);
-	// The page has data of 90 s, so the window of a minute is full.
+	// The page has received 90 s, so the window of a minute is full.
 	await expect(filling).toHaveCount(0);
 	await window.selectOption('10');
 	await expect(talkgroupRows).toHaveCount(1);
@@ -35,7 +38,7 @@ test('another window applies at once to sums, rankings, strips, captions and the
 test.describe('in New York', () => {
 	test.use({ timezoneId: 'America/New_York' });
 
-	test('tables and panel show times as the address says', async ({ page, openOnFeed }) => {
+	test('tables and panel show times in the format that the address names', async ({ page, openOnFeed }) => {
 		const at = Date.parse('2026-09-11T15:04:05Z') / 1000;
 		await page.clock.install({ time: at * 1000 });
 		const feed = await openOnFeed();
@@ -54,7 +57,7 @@ test.describe('in New York', () => {
 	});
 });
 
-test('the gear opens every choice by keyboard, each takes effect at once and stands in the address, which is copied', async ({
+test('the gear opens the settings by keyboard; choices go into the address, which Copy link copies', async ({
 	page,
 	context,
 	openOnFeed,
@@ -79,9 +82,9 @@ test('the gear opens every choice by keyboard, each takes effect at once and sta
 	await expect(settings).toBeHidden();
 });
 
-test.describe('a link for others has the choices, but no sounds and no alerts', () => {
+test.describe('a link for others has the choices, but no alerts', () => {
 	test.beforeEach(async ({ page, openOnFeed }) => {
-		// Chromium on Linux has nothing to share with.
+		// Chromium on Linux cannot share.
 		await page.addInitScript(() => {
 			navigator.share = async (data) => {
 				document.title = `shared ${data?.url}`;
@@ -93,14 +96,14 @@ test.describe('a link for others has the choices, but no sounds and no alerts', 
 		await page.getByRole('button', { name: 'Settings' }).click();
 	});
 
-	test('which Copy link puts on the clipboard', async ({ page, context }) => {
+	test('when Copy link puts it on the clipboard', async ({ page, context }) => {
 		await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 		await page.getByRole('button', { name: 'Copy link' }).click();
 		await expect(page.getByText('Copied.')).toBeVisible();
 		expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^http:\/\/[^#]+\/#window=10$/);
 	});
 
-	test('which Share gives to the device', async ({ page }) => {
+	test('when Share passes it to the device', async ({ page }) => {
 		await page.getByRole('button', { name: 'Share' }).click();
 		await expect(page).toHaveTitle(/^shared http:\/\/[^#]+\/#window=10$/);
 	});

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/product.ts';
 
-test('hides the pointer after 3 s, shows it when it moves, says when it is paused, and Escape leaves', async ({
+test('the wall hides the pointer after 3 s until it moves, says when the screen is paused, and ends with Escape', async ({
 	page,
 	start,
 }) => {
@@ -17,7 +17,7 @@ test('hides the pointer after 3 s, shows it when it moves, says when it is pause
 	await expect.poll(cursor).not.toBe('none');
 	await page.clock.runFor(2900);
 	await expect(leave).toBeVisible();
-	// A key shows the way out too.
+	// Tab shows the Leave button too.
 	await page.clock.runFor(100);
 	await expect(leave).toBeHidden();
 	await page.keyboard.press('p');
@@ -30,7 +30,10 @@ test('hides the pointer after 3 s, shows it when it moves, says when it is pause
 	await expect(page).not.toHaveURL(/wall/);
 });
 
-test('asks for a wake lock, again when the tab is shown again, and releases it', async ({ page, start }) => {
+test('the wall requests a wake lock, requests it again when the tab is shown again, and releases it at the end', async ({
+	page,
+	start,
+}) => {
 	await page.addInitScript(() => {
 		const asked: string[] = [];
 		const request = (type: string) => {

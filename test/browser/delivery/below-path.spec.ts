@@ -5,7 +5,7 @@ import { screen } from '../fixtures/screen.ts';
 
 test.skip(findProgram('nginx') === undefined, 'nginx is not installed');
 
-test('behind nginx at a path, the page and all that it asks for is below that path', async ({
+test('behind nginx below a path, the page requests only addresses below that path', async ({
 	page,
 	start,
 	startFeed,
@@ -17,7 +17,7 @@ test('behind nginx at a path, the page and all that it asks for is below that pa
 	page.on('request', (request) => asked.push(request.url()));
 	page.on('websocket', (socket) => asked.push(socket.url().replace('ws:', 'http:')));
 	page.on('worker', (worker) => asked.push(worker.url()));
-	// A filter's pattern starts a worker. nginx redirects to the folder.
+	// The filter's pattern starts a worker. nginx redirects `/live` to the folder.
 	await page.goto(`${proxy}/live#group-name=.`);
 	const { status, activeRows } = screen(page);
 	await expect(status).toHaveText('Connected to Testland');

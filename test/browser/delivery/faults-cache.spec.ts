@@ -4,7 +4,7 @@ import { expect } from '../fixtures/product.ts';
 import { screen } from '../fixtures/screen.ts';
 
 test.use({
-	// A picture that is opened by itself has no icon.
+	// The server has no icon for a picture that is opened by itself.
 	expectedErrors: /net::ERR_|status of 404/,
 	// Playwright switches the back-forward cache off.
 	launchOptions: async ({ launchOptions }, provide) => {
@@ -31,11 +31,11 @@ test('closes the connection when the page is left, and reconnects from the back-
 	});
 	await page.goto(`${address}/icon.svg`);
 	await feed.until(() => feed.viewers === 0);
-	// Playwright waits for a load that never comes.
+	// Playwright's own goBack() would wait for a load that never comes.
 	await page.evaluate('setTimeout(() => history.back())');
 	await expect(page.locator('body')).toHaveAttribute('data-persisted', 'true');
 	await expect.poll(() => logged).toContain('connection lost: page left');
-	// The rows from before are shown, and marked as stale.
+	// The page still shows its rows, and marks the active row until its session is heard of again.
 	await expect(talkgroupRows).toHaveCount(1);
 	await expect(activeRows.getByTitle('Not heard of since the connection was lost')).toHaveCount(1);
 	await expectRecovered(page, feed);

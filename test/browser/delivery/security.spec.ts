@@ -20,10 +20,10 @@ async function serve(starting: Promise<{ address: string; server: Server }>): Pr
 	return address;
 }
 
-/** Tries what an attacker's code in the page would try. @returns the outcome of each attempt */
+/** Makes the attempts of an attacker's code in the page. @returns the outcome of each attempt */
 async function attack(page: Page, elsewhere: string): Promise<Record<string, string>> {
 	return page.evaluate(async (foreign) => {
-		// The test's own call may do what the page may not, so the attempts run after it.
+		// The test's own call may be exempt from the policy, so the attempts run after it.
 		await new Promise((resolve) => setTimeout(resolve));
 		const createPolicy = (name: string) => {
 			const policies: unknown = Reflect.get(window, 'trustedTypes');
@@ -89,7 +89,7 @@ function injected(elsewhere: string): string {
 
 /** Opens the page with the injected HTML in it. */
 async function openInjected(page: Page, address: string, elsewhere: string): Promise<void> {
-	// The page itself asks for its HTML later, to see whether its host serves another version.
+	// Later the page requests its own HTML, to see whether its host serves another version.
 	await page.route(
 		`${address}/`,
 		async (route) => {
@@ -109,7 +109,7 @@ async function expectUnharmed(page: Page, asked: readonly string[]): Promise<voi
 	expect(asked).toEqual([]);
 }
 
-/** A host that the page must not reach, and the requests that it gets. */
+/** Starts a host that the page must not reach. @returns its address and the requests that it gets */
 async function startElsewhere(): Promise<{ elsewhere: string; asked: readonly string[] }> {
 	const starting = oneAnswerServer(
 		() => '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
@@ -131,7 +131,7 @@ for (const [how, host] of Object.entries(HOSTS)) {
 		// The browser logs each refusal, and the network of the built page cannot be reached from a test.
 		test.use({ expectedErrors: /./ });
 
-		test(`nothing that was put into the HTML runs, and code in the page can write no markup and reach no other host, ${how}`, async ({
+		test(`injected HTML does not run, and code in the page can neither write markup nor reach another host, ${how}`, async ({
 			page,
 			start,
 		}) => {
@@ -164,17 +164,17 @@ test('the built page does not violate its own policy', async ({ page, startFeed 
 	sendOneEndedOneActive(feed);
 	const { talkgroups, talkgroupRows } = screen(page);
 	await expect(talkgroupRows).toHaveCount(1);
-	// This creates a worker, through the page's only Trusted Types policy.
+	// A filter creates a worker, through the page's only Trusted Types policy.
 	await talkgroups.getByPlaceholder('Enter Group name...').fill('x');
 	await expect(talkgroupRows).toHaveCount(0);
 });
 
 // SECURITY-2
 test.describe('framing', () => {
-	// The browser logs what it refused.
+	// The browser logs each refusal.
 	test.use({ expectedErrors: /frame-ancestors/ });
 
-	/** Opens a page of another site that shows the product in a frame, and gives the frame's content. */
+	/** Opens a page of another site that shows the product in a frame. @returns the frame's content */
 	async function frame(page: Page, product: (site: string) => Promise<string>) {
 		let address = '';
 		const site = await serve(
@@ -185,7 +185,7 @@ test.describe('framing', () => {
 		return page.frameLocator('iframe');
 	}
 
-	test('the page is shown by the site that --allow-framing names, and by no other', async ({ page, start }) => {
+	test('only the site that --allow-framing names can show the page in a frame', async ({ page, start }) => {
 		const content = await frame(page, (site) => start('--allow-framing', site));
 		await expect(content.getByRole('region', { name: 'Top Talkgroups' })).toBeVisible();
 		for (const options of [[], ['--allow-framing', 'https://club.example']]) {

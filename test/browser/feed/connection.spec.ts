@@ -4,8 +4,12 @@ import { sendStart } from '../fixtures/overs.ts';
 import { expect, test } from '../fixtures/product.ts';
 import { screen } from '../fixtures/screen.ts';
 
-test('Connecting... is inactive, then come Disconnect and Connect', async ({ page, start, startFeed }) => {
-	// The handshake is held back, so that the state before the connection can be checked.
+test('the button is disabled during Connecting..., then reads Disconnect, and Connect after a press', async ({
+	page,
+	start,
+	startFeed,
+}) => {
+	// The feed holds back the handshake, so that the test can check the state before the connection.
 	const feed = await startFeed({ holdsHandshakes: true });
 	await page.goto(await start('--feed', feed.address, '--name', 'Testland'));
 	const { connect, status, activeRows, talkgroupRows } = screen(page);
@@ -32,7 +36,7 @@ test('Connecting... is inactive, then come Disconnect and Connect', async ({ pag
 	await expect(talkgroupRows).toHaveCount(1);
 });
 
-test('subscribes once on a silent feed whose profile names a subscription, and says how old the last frame is', async ({
+test('the page subscribes once on a silent feed whose profile names a subscription, and says how old the last frame is', async ({
 	page,
 	start,
 	startFeed,

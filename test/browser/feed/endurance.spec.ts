@@ -7,12 +7,12 @@ import { expectedTexts, readTexts } from '../fixtures/table-texts.ts';
 /** In milliseconds. */
 const MINUTE = 60_000;
 const ANIMATION_FRAME = 16;
-/** Longer than any test lasts, in milliseconds: heartbeats come in real time, and the page's runs ahead. */
+/** Longer than any test, in milliseconds: heartbeats come in real time, and the page's clock runs ahead. */
 const PING_TIMEOUT = 24 * 60 * MINUTE;
 
 /**
- * Lets the event `test:visibility` hide the tab and show it again, because a headless browser shows all its tabs. Animation frames wait while it is
- * hidden. Browsers delay timers too, for up to a minute: the test does that with the page's clock.
+ * Lets the event `test:visibility` hide the tab and show it again, because a headless browser shows all its tabs. Animation frames wait while the
+ * tab is hidden. Browsers also delay timers, for up to a minute; the test does so with the page's clock.
  */
 async function letHide(page: Page): Promise<void> {
 	await page.addInitScript(() => {
@@ -45,7 +45,7 @@ async function hideOrShow(page: Page): Promise<void> {
 	await page.evaluate(() => document.dispatchEvent(new Event('test:visibility')));
 }
 
-test('a tab hidden for 15 minutes is right within one animation frame of being shown', async ({
+test('a tab that was hidden for 15 minutes shows the right tables within one animation frame', async ({
 	page,
 	start,
 	startFeed,
@@ -58,14 +58,14 @@ test('a tab hidden for 15 minutes is right within one animation frame of being s
 		await tab.forward(1000);
 	}
 	await hideOrShow(page);
-	// Frames come between two runs of the timers, so the page does not take the time between them for sleep.
+	// Frames come between two runs of the timers, so the page does not mistake the time between the runs for sleep.
 	for (let minute = 0; minute < 15; minute++) {
 		await tab.skip(MINUTE / 2);
 		await tab.sendFrames();
 		await tab.forward(MINUTE / 2);
 	}
 	const before = await readTexts(page);
-	// Half a minute after its timers were last let through, and before they are again.
+	// The tab is shown half a minute after its timers last ran, and before they run again.
 	await tab.skip(MINUTE / 2);
 	await tab.sendFrames();
 	await hideOrShow(page);
@@ -80,7 +80,7 @@ test('half an hour in fast motion leaks no DOM nodes and no listeners', async ({
 	test.slow();
 	const feed = await startFeed({ pingTimeout: PING_TIMEOUT });
 	const tab = await Lockstep.open(page, feed, await start('--feed', feed.address), 4);
-	// Less than what the page takes for sleep.
+	// Shorter than a pause that the page takes for sleep.
 	const STEP = 15_000;
 	const session = await page.context().newCDPSession(page);
 	await session.send('Performance.enable');

@@ -69,7 +69,7 @@ test('works after Connect and Disconnect are pressed rapidly in every state', as
 });
 
 test('reconnects when the browser goes offline and online', async ({ context, page, openFaulty }) => {
-	// The end of the connection does not reach the feed, which notices it by the missing heartbeats.
+	// The end of the connection does not reach the feed, which notices the missing heartbeats.
 	const { feed } = await openFaulty({ pingInterval: 1000, pingTimeout: 4000 });
 	await context.setOffline(true);
 	await expect(screen(page).connect).toHaveText('Connect');
@@ -91,7 +91,7 @@ test('reconnects, with empty tables, after a laptop sleeps for an hour', async (
 	await expect(activeRows).toHaveCount(0);
 	await expect(talkgroupRows).toHaveCount(0);
 	await feed.until(() => feed.viewers === 2);
-	// The end of the old connection gets through to the feed only now.
+	// Only now does the end of the old connection reach the feed.
 	link.resume();
 	await page.clock.setSystemTime(Date.now());
 	await expectRecovered(page, feed);

@@ -4,7 +4,7 @@ import { sendStart, sendStop } from '../fixtures/overs.ts';
 import { expect, test } from '../fixtures/product.ts';
 import { screen } from '../fixtures/screen.ts';
 
-test('shows every section, in order', async ({ page, openOnFeed }) => {
+test('the page has all sections, in order', async ({ page, openOnFeed }) => {
 	await openOnFeed('--name', 'Testland');
 	await expect(page).toHaveTitle('(0) Testland Top Activity');
 	await expect(page.getByRole('banner').getByRole('heading', { level: 1 })).toHaveText('Testland Top Activity');
@@ -46,7 +46,7 @@ test('sessions appear, run, learn their names, end and are ranked', async ({ pag
 	await expect(callsignRows.nth(1).locator('th, td')).toHaveText(['2629902 DE', '', '21s', / [AP]M$/]);
 });
 
-test('marks closing and unconfirmed rows', async ({ page, openOnFeed }) => {
+test('the page marks closing and unconfirmed rows', async ({ page, openOnFeed }) => {
 	await page.clock.install({ time: Date.now() });
 	const feed = await openOnFeed();
 	const { activeRows } = screen(page);
@@ -64,7 +64,7 @@ test('marks closing and unconfirmed rows', async ({ page, openOnFeed }) => {
 });
 
 // SECURITY-3
-test('shows what a radio sends as text', async ({ page, openOnFeed }) => {
+test('the page shows everything that a radio sends as text', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
 	const { activeRows } = screen(page);
 	const hostile = {

@@ -11,12 +11,12 @@ import { screen } from '../fixtures/screen.ts';
 // Browsers log failed connections themselves.
 test.use({ expectedErrors: /net::ERR_/ });
 
-/** The page's clock, which the test has installed, runs on for this many milliseconds, and the screen must stand still. */
+/** The screen must stand still while the page's installed clock runs for this many milliseconds. */
 const LOST_FOR = 2500;
 
 const SINCE = 'since \\d+:\\d\\d:\\d\\d [AP]M';
 
-/** Everything that could go on by itself, and its place. */
+/** Texts, strips and positions of everything that might change by itself. */
 function standing(page: Page): Promise<unknown> {
 	return page
 		.getByRole('main')
@@ -26,7 +26,7 @@ function standing(page: Page): Promise<unknown> {
 		);
 }
 
-/** While the connection is lost: the page says so everywhere, in grey, and nothing goes on. @param said the parts of the line; the title begins with the first */
+/** Expects the page to say that the connection is lost, to be grey and to stand still. @param said the parts of the line. The title begins with the first */
 async function expectLost(page: Page, ...said: readonly [string, string]): Promise<void> {
 	const { noData, waiting, activeHeading, talkgroups } = screen(page);
 	const text = new RegExp(`^${said.join(' · ')}$`);
@@ -47,7 +47,7 @@ async function expectReturned(page: Page): Promise<void> {
 	await expect(page).toHaveTitle(/^\(\d+\) /);
 }
 
-test('the server is killed and started again: the page says that it has no data, stands still, and goes on', async ({
+test('when the server is killed, the page says that it has no data and stands still, until the server is back', async ({
 	page,
 }) => {
 	await page.clock.install({ time: Date.now() });
@@ -65,7 +65,7 @@ test('the server is killed and started again: the page says that it has no data,
 	await again.product.interrupt();
 });
 
-test('the relay loses its network: the same, across the screen of a wall, and marks of doubt after the return', async ({
+test('when the relay loses its network, the wall says so across the screen, and after the return marks rows not heard of since', async ({
 	page,
 	start,
 	startFeed,
@@ -89,7 +89,10 @@ test('the relay loses its network: the same, across the screen of a wall, and ma
 	await again.close();
 });
 
-test('Disconnect says so in other words, and Connect ends it', async ({ page, openOnFeed }) => {
+test('after Disconnect the page says that it is disconnected, until Connect is pressed', async ({
+	page,
+	openOnFeed,
+}) => {
 	await page.clock.install({ time: Date.now() });
 	const feed = await openOnFeed('--name', 'Testland');
 	sendOneEndedOneActive(feed);
@@ -103,7 +106,7 @@ test('Disconnect says so in other words, and Connect ends it', async ({ page, op
 	await expect(talkgroupRows).toHaveCount(1);
 });
 
-test('a page that never had a connection says so, and the first seconds of one say what comes', async ({
+test('a page that never had a connection says so, and once connected says what to expect', async ({
 	page,
 	start,
 	startFeed,

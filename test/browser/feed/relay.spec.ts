@@ -3,7 +3,7 @@ import { sendOver, sendStart, sendStop } from '../fixtures/overs.ts';
 import { expect, test } from '../fixtures/product.ts';
 import { screen } from '../fixtures/screen.ts';
 
-test('a page on a relay shows complete tables as soon as it is open, and sends nothing but its connection', async ({
+test('a page on a relay shows complete tables as soon as it is open, and sends only its handshake', async ({
 	page,
 	start,
 	startFeed,

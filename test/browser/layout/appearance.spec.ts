@@ -3,7 +3,7 @@ import { ANN, sendOver } from '../fixtures/overs.ts';
 import { expect, test } from '../fixtures/product.ts';
 import { screen } from '../fixtures/screen.ts';
 
-test('follows the theme of the system until the settings overrule it, which the fragment keeps', async ({
+test('the page has the system’s theme until another is chosen, which the fragment keeps', async ({
 	page,
 	openOnFeed,
 }) => {
@@ -31,7 +31,10 @@ test('follows the theme of the system until the settings overrule it, which the 
 	expect(await background()).toBe(dark);
 });
 
-test('stays readable with forced colours, in print and at 200 % zoom', async ({ page, openOnFeed }) => {
+test('strips show with forced colours, print is light and without filters, and 200 % zoom needs no sideways scrolling', async ({
+	page,
+	openOnFeed,
+}) => {
 	sendOver(await openOnFeed(), ANN, 10);
 	const { talkgroupRows, callsignRows } = screen(page);
 	await page.emulateMedia({ forcedColors: 'active' });

@@ -7,13 +7,13 @@ import { checkEachSize } from '../fixtures/window-sizes.ts';
 
 const STEP = 5000;
 
-/** The places of everything that must not move while the page runs, and the sizes of rows and columns. One line for each. */
+/** Places and sizes of everything that must not move while the page runs, and the heights of rows. One line for each element. */
 function fixedPlaces(page: Page): Promise<string> {
 	return page.evaluate(() => {
 		const round = (value: number) => Math.round(value * 10) / 10;
 		const fixed = [...document.querySelectorAll('header, section, label, thead th, footer')].filter((element) => {
 			const { width } = element.getBoundingClientRect();
-			// The headers of the waiting list are for screen readers alone, and there only while somebody waits.
+			// The headers of the waiting list are only for screen readers, and exist only while somebody waits.
 			return (
 				element.checkVisibility() && element.closest('[aria-labelledby="waiting-heading"] *') === null && width > 1
 			);
@@ -28,7 +28,7 @@ function fixedPlaces(page: Page): Promise<string> {
 	});
 }
 
-test('while the page runs and while a table is held, no row changes its height, no column its width and nothing else its place', async ({
+test('while the page runs or a table is frozen, no row changes its height, no column its width and nothing its place', async ({
 	page,
 	start,
 	startFeed,

@@ -6,7 +6,10 @@ import { screen } from '../fixtures/screen.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('on a phone the list shows the ten longest, and one press shows all', async ({ page, openOnFeed }) => {
+test('on a phone Currently Active shows the ten longest sessions, and one press shows all', async ({
+	page,
+	openOnFeed,
+}) => {
 	const feed = await openOnFeed();
 	const now = nowInSeconds();
 	for (let number = 0; number < 60; number++) sendStart(feed, distinctSession(number), now - 100 + number);
@@ -16,6 +19,6 @@ test('on a phone the list shows the ten longest, and one press shows all', async
 	await expect(shownRows).toHaveCount(60);
 	await page.getByRole('button', { name: 'Show the ten longest' }).click();
 	await expect(shownRows).toHaveCount(10);
-	// Its press hid the rows above it.
+	// The press hid the rows above the button, which must scroll back into view.
 	await expect(page.getByRole('button', { name: 'Show all 60' })).toBeInViewport();
 });

@@ -20,7 +20,7 @@ async function expectNotToScroll(page: Page, size: string): Promise<void> {
 	expect.soft(hidden, `pixels of the list out of sight at ${size}`).toBe(0);
 }
 
-test('36 sessions fill both columns of the list, which then does not scroll; with 32 and a watch line the page does not', async ({
+test('a list of 36 sessions fills both columns without scrolling; 32 and a watch line fit without scrolling the page', async ({
 	page,
 	openOnFeed,
 }) => {

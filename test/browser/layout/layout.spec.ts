@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures/product.ts';
 import { screen } from '../fixtures/screen.ts';
 import { checkEachSize, pageScrolls } from '../fixtures/window-sizes.ts';
 
-test('with a full window each size shows call signs whole, and texts on one line apart from each other', async ({
+test('with a full window, at every size, no call sign is cut, no text wraps and no texts touch', async ({
 	page,
 	start,
 	startFeed,
@@ -40,7 +40,7 @@ const LONG_NAMES = [
 	'Ünïcödé '.repeat(8),
 ];
 
-test('long names are cut at their ends, and neither wrap nor touch a call sign, however wide and whether watched', async ({
+test('long names are cut at their ends, and neither wrap nor touch other texts, also beside a wide or watched call sign', async ({
 	page,
 	openOnFeed,
 }) => {
@@ -49,7 +49,7 @@ test('long names are cut at their ends, and neither wrap nor touch a call sign, 
 	for (let number = 0; number < 60; number++) {
 		const name = LONG_NAMES[number % LONG_NAMES.length] ?? '';
 		const usual = `WB4QR${String.fromCharCode(65 + (number % 26))}/P`.slice(0, 6 + 2 * (number % 2));
-		// One call sign has ten wide letters.
+		// One call sign has ten wide characters.
 		const callsign = number === 34 ? 'WW2WMWM/MM' : usual;
 		const station = { ...distinctSession(number), callsign, callsignName: name, talkgroup: name };
 		const session = sendStart(feed, station, now - 200 + number);

@@ -5,7 +5,7 @@ import { panelParts } from '../fixtures/panel.ts';
 import { expect, test } from '../fixtures/product.ts';
 import { checkEachSize } from '../fixtures/window-sizes.ts';
 
-test('each size shows the name of a talkgroup whole in its panel, its texts apart, and its rows equally high', async ({
+test('at every size, the panel shows the whole name of its talkgroup, no touching texts, and rows of equal height', async ({
 	page,
 	openOnFeed,
 }) => {
@@ -18,7 +18,7 @@ test('each size shows the name of a talkgroup whole in its panel, its texts apar
 	const name = heading.locator('bdi');
 	await expect(stations).toHaveText([/\+\d+s$/, /ago$/]);
 	await checkEachSize(page, async (width) => {
-		// It stands beside the tables, or is a sheet over the page.
+		// The panel stands beside the tables, or is a sheet over the page.
 		await expect(page.locator(width < 1280 ? 'dialog:modal' : 'dialog:not(:modal)')).toBeVisible();
 		expect.soft(await name.evaluate((text) => text.scrollWidth - text.clientWidth), `${width} px`).toBe(0);
 		expect.soft(await layoutFaults(page, 'dialog'), `${width} px`).toEqual(NO_FAULTS);

@@ -7,14 +7,14 @@ import { screen } from '../fixtures/screen.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-/** Twelve sessions that have ended, and three that are on the air. */
+/** Sends twelve ended sessions and three active sessions. */
 function talk(feed: FeedServer): void {
 	for (let number = 0; number < 12; number++)
 		sendOver(feed, { ...distinctSession(number), talkgroup: `Quarry ${number}` }, 60);
 	for (const number of [12, 13, 14]) sendStart(feed, distinctSession(number));
 }
 
-test('the cards begin within 110 px, and a bar in thumb’s reach jumps to the parts and says where one is', async ({
+test('the cards begin within 110 px, and a bar jumps to the parts of the page and marks the part in view', async ({
 	page,
 	openOnFeed,
 }) => {
@@ -41,7 +41,7 @@ test('the cards begin within 110 px, and a bar in thumb’s reach jumps to the p
 	await expect(current).toHaveText('Talkgroups');
 });
 
-test('filters fold behind a button, which has a dot while one is on; a filter without a match leaves no empty rows', async ({
+test('filters fold behind a button, whose name says whether a filter is on; a filter without a match leaves no blank rows', async ({
 	page,
 	openOnFeed,
 }) => {

@@ -8,18 +8,18 @@ import { expect, test } from '../fixtures/product.ts';
 import { cutTexts, PSEUDO, servePseudoLanguage } from '../fixtures/pseudo-language.ts';
 import { checkEachSize } from '../fixtures/window-sizes.ts';
 
-/** Checks the page in a state at each size. @param within the part of the page whose texts must not touch */
+/** Checks the layout at each size. @param state names the page's state in failures @param within selects the part of the page whose texts count */
 async function expectRoom(page: Page, state: string, within?: string): Promise<void> {
 	await checkEachSize(page, async (width) => {
 		const faults = await layoutFaults(page, within);
-		// Sentences may have several lines, and what lies over the page.
+		// Sentences may have several lines, as may all texts that overlay the page.
 		const wrapped = faults.wrapped.filter((text) => within === 'main' && text.split(' ').length < 6);
 		expect.soft({ ...faults, wrapped }, `${state}, ${width} px`).toEqual(NO_FAULTS);
 		expect.soft(await cutTexts(page), `${state}, ${width} px`).toEqual([]);
 	});
 }
 
-test('texts that are 40 % longer have room at each size', async ({ page, openOnFeed }) => {
+test('texts that are 40 % longer fit at every size', async ({ page, openOnFeed }) => {
 	test.slow();
 	await servePseudoLanguage(page);
 	const feed = await openOnFeed();
@@ -57,6 +57,6 @@ test('texts that are 40 % longer have room at each size', async ({ page, openOnF
 	await expectRoom(page, 'wall');
 	await setFragment(page, choices);
 	await feed.close();
-	// The line lies over the tables.
+	// The line about the loss overlays the tables, so only cut texts count.
 	await checkEachSize(page, async (width) => expect.soft(await cutTexts(page), `lost, ${width} px`).toEqual([]));
 });

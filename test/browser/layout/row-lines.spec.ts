@@ -21,10 +21,8 @@ function baselineSpread(row: Locator): Promise<number> {
 	});
 }
 
-test('the texts of a row stand on one baseline, and what is pressed is 24 px high or more (WCAG 2.5.8)', async ({
-	page,
-	openOnFeed,
-}) => {
+// WCAG 2.5.8
+test('the texts of a row share one baseline, and controls are at least 24 px high', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
 	sendOver(feed, ANN, 20);
 	sendStart(feed, ANN);

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/product.ts';
 import { screen } from '../fixtures/screen.ts';
 import { checkEachSize, resize } from '../fixtures/window-sizes.ts';
 
-/** The text size of the browser's settings, in CSS pixels. Without a choice it is 16. */
+/** The text size in the browser's settings, in CSS pixels. The default is 16. */
 const TEXT_SIZE = 20;
 const SCALE = TEXT_SIZE / 16;
 
@@ -16,7 +16,7 @@ test.use({
 	},
 });
 
-test('a larger text size of the browser enlarges the page as a zoom does', async ({ page, start, startFeed }) => {
+test('a larger text size in the browser enlarges the page as a zoom does', async ({ page, start, startFeed }) => {
 	const feed = await startFeed(LONG_PING_TIMEOUT);
 	const demo = await Lockstep.open(page, feed, await start('--feed', feed.address));
 	for (let time = 0; time <= 60_000; time += 5000) await demo.step(5000);

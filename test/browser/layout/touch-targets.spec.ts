@@ -7,19 +7,19 @@ import { watchLine } from '../fixtures/watch-line.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-/** What stands alone, not in a row or a sentence, and is lower than 44 px. */
+/** @returns the targets outside rows and sentences that are lower than 44 px */
 function lowTargets(page: Page): Promise<string[]> {
 	return page.locator('a[href], button:enabled, input, select').evaluateAll((all) =>
 		all
 			.filter((one) => one.checkVisibility() && one.closest('tr, dialog header > p') === null)
-			// The list of conversations opens by a press anywhere beside its button.
+			// A press anywhere beside its button opens the list of conversations.
 			.map((one) => one.closest('label, div:has(> h2 + button)') ?? one)
 			.filter((one) => one.getBoundingClientRect().height < 44)
 			.map(({ outerHTML }) => outerHTML),
 	);
 }
 
-test('on a phone what stands alone is 44 px high for fingers, in every state', async ({ page, openOnFeed }) => {
+test('on a phone, targets outside rows and sentences are at least 44 px high', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
 	sendTurns(feed, [ANN, UWE]);
 	const { talkgroups, talkgroupRows, conversations, settings } = screen(page);

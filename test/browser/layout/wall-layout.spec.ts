@@ -4,7 +4,7 @@ import { screen } from '../fixtures/screen.ts';
 import { watchLine } from '../fixtures/watch-line.ts';
 import { pageScrolls } from '../fixtures/window-sizes.ts';
 
-test('fills 1920 × 1080 and 3840 × 2160 with the tables, without scrolling and Last Active', async ({
+test('the wall fills 1920 × 1080 and 3840 × 2160 without scrolling, and has no Last Active column', async ({
 	page,
 	start,
 }) => {

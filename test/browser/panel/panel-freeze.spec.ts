@@ -4,7 +4,7 @@ import { panelParts } from '../fixtures/panel.ts';
 import { expect, test } from '../fixtures/product.ts';
 import { screen } from '../fixtures/screen.ts';
 
-test('a pointer that rests on the panel holds its rows, and a mark says so', async ({ page, openOnFeed }) => {
+test('a pointer that rests on the panel freezes its rows, and a badge says so', async ({ page, openOnFeed }) => {
 	await page.clock.install({ time: Date.now() });
 	const feed = await openOnFeed();
 	sendTurns(feed, [ANN]);
@@ -40,7 +40,7 @@ test('pausing stops the panel, a lost feed turns it grey, and only the kind of c
 	await expect(paused).toBeVisible();
 	sendTurns(feed, [UWE, ANN, UWE]);
 	await untilArrived(page, feed.sent);
-	// Overs that have ended are shown with the next second.
+	// Ended overs are shown with the next second.
 	await page.clock.runFor(2000);
 	await expect(overs).toHaveCount(1);
 	await page.keyboard.press('p');

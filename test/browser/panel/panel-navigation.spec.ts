@@ -3,7 +3,7 @@ import { ANN, LINDA, sendTurns, UWE } from '../fixtures/overs.ts';
 import { panelParts } from '../fixtures/panel.ts';
 import { expect, test } from '../fixtures/product.ts';
 
-test('Enter opens the panel, which has one stop for each list; Escape closes it and gives the focus back, and clears a filter first', async ({
+test('Enter opens the panel, where each list is one stop of Tab; Escape clears a filter, or closes the panel and returns the focus', async ({
 	page,
 	openOnFeed,
 }) => {
@@ -39,7 +39,7 @@ test('Enter opens the panel, which has one stop for each list; Escape closes it 
 	await expect(panel).toHaveCount(0);
 });
 
-test('Back closes the panel and keeps what was chosen meanwhile', async ({ page, openOnFeed }) => {
+test('Back closes the panel and keeps a choice that was made meanwhile', async ({ page, openOnFeed }) => {
 	sendTurns(await openOnFeed(), [ANN, UWE]);
 	const { panel, heading, stations, link } = panelParts(page);
 	await link('Ruhr').click();
@@ -59,7 +59,10 @@ test('Back closes the panel and keeps what was chosen meanwhile', async ({ page,
 	await expect(panel).toHaveCount(0);
 });
 
-test('an address opens the panel of what was not heard yet, which fills when it is', async ({ page, openOnFeed }) => {
+test('an address opens the panel of a talkgroup that was not heard yet, and the panel fills once it is heard', async ({
+	page,
+	openOnFeed,
+}) => {
 	const feed = await openOnFeed();
 	await setFragment(page, '#talkgroup=26299');
 	const { heading, status, stations } = panelParts(page);

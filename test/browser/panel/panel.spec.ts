@@ -4,7 +4,7 @@ import { panelParts } from '../fixtures/panel.ts';
 import { expect, test } from '../fixtures/product.ts';
 import { screen } from '../fixtures/screen.ts';
 
-test('a press on a talkgroup shows its conversation beside the tables; one on a station where and with whom it talks', async ({
+test('a press on a talkgroup shows its conversation beside the tables; a press on a station shows where and with whom it talks', async ({
 	page,
 	openOnFeed,
 }) => {
@@ -24,7 +24,7 @@ test('a press on a talkgroup shows its conversation beside the tables; one on a 
 	await expect(overs.getByRole('link')).toHaveText(['K5QSM', 'G4QAA', 'DL9QCQ', 'G4QAA']);
 	expect(new URL(page.url()).hash).toBe('#talkgroup=26299');
 	await expect(link('Ruhr')).toHaveAttribute('aria-current', 'true');
-	// The rest of the page stays usable, and the covered column is out of reach.
+	// The covered column cannot be reached; the rest of the page stays usable.
 	await expect(screen(page).callsigns).toHaveAttribute('inert');
 	await page.getByRole('checkbox', { name: 'Has group name' }).check();
 	await expect(heading).toBeVisible();
@@ -38,13 +38,13 @@ test('a press on a talkgroup shows its conversation beside the tables; one on a 
 	const partner = panel.getByRole('link', { name: 'DL9QCQ' });
 	await page.keyboard.press('Tab');
 	await partner.focus();
-	// The text around the link would cut an outline outside it.
+	// The text around the link would cut off an outline outside the link.
 	await expect(partner).toHaveCSS('outline-offset', '-2px');
 	await partner.click();
 	await expect(heading).toHaveText('DL9QCQ');
 });
 
-test('who talked more than five minutes ago is not counted, and listed below, under Earlier', async ({
+test('stations that talked more than five minutes ago are not counted, and are listed under Earlier', async ({
 	page,
 	openOnFeed,
 }) => {
@@ -68,7 +68,7 @@ test('who talked more than five minutes ago is not counted, and listed below, un
 test.describe('on a phone', () => {
 	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-	test('a tap opens the panel as a sheet, where w and g act and other keys do not; its button closes it', async ({
+	test('a tap opens the panel as a sheet, where w and g act but p does not, and Close closes it', async ({
 		page,
 		openOnFeed,
 	}) => {
@@ -96,10 +96,7 @@ test.describe('on a phone', () => {
 	});
 });
 
-test('a talkgroup with many stations shows eight, 200 on a press, and counts the rest', async ({
-	page,
-	openOnFeed,
-}) => {
+test('the panel shows eight of many stations, 200 after a press, and counts the rest', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
 	for (let number = 0; number < 250; number++)
 		sendOver(feed, { ...RUHR, srcId: 2350000 + number }, 1, nowInSeconds() - 250 + number);

@@ -16,7 +16,7 @@ function searchParts(page: Page) {
 	};
 }
 
-test('g finds what was heard, in the header; a result opens its panel, and its star watches', async ({
+test('g searches what was heard, in the header; a result opens its panel, and its star watches it', async ({
 	page,
 	openOnFeed,
 }) => {
@@ -33,14 +33,14 @@ test('g finds what was heard, in the header; a result opens its panel, and its s
 	await page.keyboard.press('Enter');
 	await expect(heading).toHaveText('DL9QCQ');
 	await expect(results).toHaveCount(0);
-	// The panel gives the focus back to the field, and the first Escape in it clears the field.
+	// The panel returns the focus to the field, where Escape clears the text.
 	await page.keyboard.press('Escape');
 	await expect(panel).toHaveCount(0);
 	await expect(field).toBeFocused();
 	await field.fill('262');
 	await page.keyboard.press('Escape');
 	await expect(field).toHaveValue('');
-	// The beginning of call signs, and arrows.
+	// `*` finds the beginning of call signs, and arrows move between the results.
 	await field.fill('g4*');
 	await expect(results).toHaveText([/^G4QAA/, /^Watch G4\*:/]);
 	await page.keyboard.press('ArrowDown');
@@ -58,7 +58,7 @@ test('g finds what was heard, in the header; a result opens its panel, and its s
 	await expect(results).toHaveCount(0);
 });
 
-test('what was not heard is watched with one press, and the ways of being told are offered once', async ({
+test('one press watches a subject that was not heard, and the kinds of alerts are offered once', async ({
 	page,
 	openOnFeed,
 }) => {
@@ -94,7 +94,10 @@ test('what was not heard is watched with one press, and the ways of being told a
 	await expect(page.getByRole('button', { name: 'Alerts' })).toBeVisible();
 });
 
-test('only what is watched is shown, with the true count, and a bookmark keeps it', async ({ page, openOnFeed }) => {
+test('with “Only these” the page shows only watched subjects, and the address keeps the choice', async ({
+	page,
+	openOnFeed,
+}) => {
 	sendTurns(await openOnFeed(), [ANN, UWE]);
 	const { activeHeading, callsignRows, talkgroupRows } = screen(page);
 	await expect(callsignRows).toHaveCount(2);
@@ -117,7 +120,7 @@ test('only what is watched is shown, with the true count, and a bookmark keeps i
 test.describe('on a phone', () => {
 	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-	test('a button opens the search over the page; a tap on its button or beside it closes it', async ({
+	test('a button opens the search over the page; a tap on Close or beside the search closes it', async ({
 		page,
 		openOnFeed,
 	}) => {

@@ -5,7 +5,7 @@ import { sendOver, sendStart } from '../fixtures/overs.ts';
 import { expect, test } from '../fixtures/product.ts';
 import { screen } from '../fixtures/screen.ts';
 
-/** The hostile pattern below takes half a minute on this name: 28 times `a`, then something else. */
+/** The hostile pattern below takes half a minute on this name: 28 times `a`, then another character. */
 const HOSTILE_NAME = `${'a'.repeat(28)}!`;
 
 const STATIONS = [
@@ -50,7 +50,7 @@ test('filters talkgroups by name, and call signs by call sign and name; an inval
 	await expect(pattern).toHaveAttribute('aria-invalid', 'false');
 });
 
-test('a hostile expression filters nothing and freezes nothing', async ({ page, openOnFeed }) => {
+test('a hostile expression filters nothing and does not block the page', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
 	sendFour(feed);
 	const { talkgroups, talkgroupRows, activeRows } = screen(page);
@@ -59,14 +59,14 @@ test('a hostile expression filters nothing and freezes nothing', async ({ page, 
 	await expect(talkgroupRows).toHaveCount(1);
 	await pattern.fill('(a+)+$');
 	await expect(talkgroupRows).toHaveCount(4);
-	// The page goes on: a new session shows, its duration ticks, and a harmless pattern works again.
+	// The page keeps working: a new session appears, its duration ticks, and a harmless pattern works again.
 	sendStart(feed, distinctSession(9));
 	await expect(activeRows).toHaveText(/([2-9]|\d\d)s$/);
 	await pattern.fill('bridge');
 	await expect(talkgroupRows).toHaveCount(1);
 });
 
-test('says when no row passes the filters, also while the pointer holds the table, and finds a number', async ({
+test('a table says when no row passes the filters, also while it is frozen, and offers a search of everything heard', async ({
 	page,
 	openOnFeed,
 }) => {
@@ -74,13 +74,13 @@ test('says when no row passes the filters, also while the pointer holds the tabl
 	const { talkgroups, talkgroupRows } = screen(page);
 	const pattern = talkgroups.getByPlaceholder('Enter Group name...');
 	const held = talkgroups.getByText('order held', { exact: true });
-	// A live region announces texts that come into it (WCAG 4.1.3).
+	// A live region announces its new texts (WCAG 4.1.3).
 	const status = talkgroups.getByRole('status');
 	await pattern.fill('nowhere');
 	await expect(status).toHaveText('Talk time is counted when an over ends');
 	sendFour(feed);
 	await expect(status).toHaveText('Nothing matches “nowhere”');
-	// Blank rows keep the table as high as a full one.
+	// Blank rows keep the height of a full table.
 	await expect(talkgroups.locator('tbody tr')).toHaveCount(20);
 	await pattern.fill('');
 	await expect(talkgroupRows).toHaveCount(4);

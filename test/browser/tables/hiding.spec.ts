@@ -6,7 +6,7 @@ import { panelParts } from '../fixtures/panel.ts';
 import { expect, test } from '../fixtures/product.ts';
 import { screen } from '../fixtures/screen.ts';
 
-/** Three stations, each on a talkgroup of its own, talk again after an over. */
+/** Sends an over and a start of three stations, each on a talkgroup of its own. */
 function talk(feed: FeedServer): void {
 	for (const number of [1, 2, 3]) {
 		const station = { ...distinctSession(number), callsign: `G4QA${number}`, talkgroup: `Group ${number}` };
@@ -15,7 +15,7 @@ function talk(feed: FeedServer): void {
 	}
 }
 
-test('hides a talkgroup from its panel, counts it all the same, and shows it again', async ({ page, openOnFeed }) => {
+test('the panel hides a talkgroup, which still counts as active, and shows it again', async ({ page, openOnFeed }) => {
 	await page.setViewportSize({ width: 1440, height: 900 });
 	talk(await openOnFeed());
 	const { activeHeading, activeRows, talkgroupRows, callsignRows } = screen(page);
@@ -37,7 +37,10 @@ test('hides a talkgroup from its panel, counts it all the same, and shows it aga
 	await expect(page).not.toHaveURL(/hide/);
 });
 
-test('leaves hidden stations out, and a press shows them again and hides them again', async ({ page, openOnFeed }) => {
+test('hidden stations are left out; a press shows them again, and another press hides them', async ({
+	page,
+	openOnFeed,
+}) => {
 	const feed = await openOnFeed();
 	await setFragment(page, '#hide=st:2629901,st:G4QA3,tg:26202');
 	talk(feed);

@@ -4,7 +4,7 @@ import { screen } from '../fixtures/screen.ts';
 test.describe('on a phone', () => {
 	test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-	test('the legend opens without a keyboard and fits the screen; the tap that closes a popover presses nothing beneath it', async ({
+	test('the legend opens without a keyboard and fits the width; the tap that closes a popover presses nothing beneath it', async ({
 		page,
 		openOnFeed,
 	}) => {
@@ -13,7 +13,7 @@ test.describe('on a phone', () => {
 		await page.getByRole('button', { name: 'Legend and keys' }).tap();
 		const legend = page.getByRole('dialog', { name: 'Legend and keys' });
 		expect(await legend.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0);
-		// It is higher than the screen, and begins at its top.
+		// The legend is higher than the screen, and opens at its top.
 		await expect(legend.getByRole('heading')).toBeFocused();
 		expect(await legend.evaluate((dialog) => dialog.scrollTop)).toBe(0);
 		await legend.getByRole('button', { name: 'Close' }).tap();

@@ -14,7 +14,7 @@ import { screen } from '../fixtures/screen.ts';
 const AUDIO = 'https://hose.brandmeister.network/?subscribe=262';
 const LISTEN = { name: 'Listen to Deutschland' };
 
-/** @returns the path of a recording. Its messages come at once; it ends a minute later, so that it does not begin again meanwhile */
+/** @returns the path of a recording. Its messages come at once. A last line a minute later keeps it from starting again */
 async function record(testInfo: TestInfo, messages: readonly LiveMessage[], protocol: Protocol): Promise<string> {
 	const file = testInfo.outputPath('recording.ndjson');
 	const at = nowInSeconds() * 1000;
@@ -24,7 +24,7 @@ async function record(testInfo: TestInfo, messages: readonly LiveMessage[], prot
 	return file;
 }
 
-test('rows, cards and panels of a recording lead to listening, and panels to the pages of talkgroups and call signs', async ({
+test('rows, cards and panels of a recording link to listening, and panels to the pages of talkgroups and call signs', async ({
 	page,
 	start,
 }, testInfo) => {
@@ -67,7 +67,7 @@ test('rows, cards and panels of a recording lead to listening, and panels to the
 	await expect(qrz).toHaveAttribute('rel', /noopener/);
 });
 
-test('the demo is live, and nothing in its rows and panels leads to real pages', async ({ page, start }) => {
+test('the demo runs, and no link in its rows and panels leads to a real page', async ({ page, start }) => {
 	await page.goto(await start('--seed', '8'));
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Demo Top Activity');
 	const { activeRows, talkgroupRows, callsignRows } = screen(page);
@@ -83,7 +83,7 @@ test('the demo is live, and nothing in its rows and panels leads to real pages',
 	}
 });
 
-test('rows of one operator in several modes can be told apart, and a node is said to be one', async ({
+test('rows of one operator in several modes show the mode, and panel and legend say that in FM a node is heard', async ({
 	page,
 	start,
 }, testInfo) => {

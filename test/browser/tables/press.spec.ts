@@ -8,7 +8,7 @@ import { expect, test } from '../fixtures/product.ts';
 import { screen } from '../fixtures/screen.ts';
 import { watchLine } from '../fixtures/watch-line.ts';
 
-/** Has 15 stations on the air, each on a talkgroup of its own, after an over of each. */
+/** Opens the page with 15 stations on the air, each on a talkgroup of its own and after an ended over. */
 async function openWithRows(page: Page, openOnFeed: () => Promise<FeedServer>): Promise<void> {
 	await page.setViewportSize({ width: 1440, height: 900 });
 	const feed = await openOnFeed();
@@ -22,7 +22,7 @@ async function openWithRows(page: Page, openOnFeed: () => Promise<FeedServer>): 
 	await expect(screen(page).callsignRows).toHaveCount(15);
 }
 
-/** The focused element: its row's place in its list and its place among the links and buttons of the row. */
+/** @returns the focused element: its row's place in the list and its place among the row's links and buttons, or else its text */
 function focus(page: Page) {
 	return page.evaluate(() => {
 		const focused = document.activeElement;
@@ -76,7 +76,7 @@ test('a press anywhere on a row opens its panel, and links, stars and selected t
 	await expect(heading).toHaveText(`${distinctSession(1).srcId}`);
 });
 
-test('each table is one stop of the Tab key, and arrows move between its rows', async ({ page, openOnFeed }) => {
+test('each table is one stop of Tab, and arrows move between its rows', async ({ page, openOnFeed }) => {
 	await openWithRows(page, openOnFeed);
 	await page.getByRole('button', { name: 'Clear' }).focus();
 	for (const [key, place] of [

@@ -9,7 +9,7 @@ const JUERGEN = { srcId: 2_629_901, callsign: 'DL5QRA', dstId: 262, talkgroup: '
 const SIAN = { srcId: 2_341_902, callsign: 'M0QRB', dstId: 235, talkgroup: 'United Kingdom' };
 const ZOE = { srcId: 3_101_903, callsign: 'K4QRC', dstId: 310, talkgroup: 'TAC 310' };
 
-/** The row that the focus is in: the station, whether the row is struck out, and its place. */
+/** @returns the focused row: the station, whether the row is struck out, and its place */
 function focusedRow(page: Page) {
 	return page.evaluate(() => {
 		const text = document.activeElement?.querySelector('bdi') ?? document.body;
@@ -18,7 +18,7 @@ function focusedRow(page: Page) {
 	});
 }
 
-test('the focus stays with its row when the row moves, and keeps it when its subject leaves', async ({
+test('the focus follows its row when the row moves, and keeps the row when its subject leaves', async ({
 	page,
 	openOnFeed,
 }) => {
@@ -44,7 +44,7 @@ test('the focus stays with its row when the row moves, and keeps it when its sub
 	await expect(callsignRows).toHaveCount(0);
 });
 
-/** Holds the pointer or a finger down, and lets another station overtake the pressed one. */
+/** Holds the pointer or a finger down, and lets another station overtake the pressed station. */
 async function overtake(page: Page, feed: FeedServer, press: { down: () => unknown; up: () => unknown }) {
 	const { talkgroupRows, callsignRows } = screen(page);
 	await press.down();
@@ -61,7 +61,7 @@ test('a press acts on the row that was under the pointer when it went down', asy
 	const { callsignRows } = screen(page);
 	sendOver(feed, JUERGEN, 30);
 	await callsignRows.getByRole('link').hover();
-	// The hold by the resting pointer is over, and only the press holds the rows.
+	// The freeze by the resting pointer has ended, so only the press freezes the rows.
 	await page.clock.runFor(16_000);
 	await overtake(page, feed, { down: () => page.mouse.down(), up: () => page.mouse.up() });
 });

@@ -5,7 +5,7 @@ import { sendOver, sendStart, sendStop } from '../fixtures/overs.ts';
 import { expect, test } from '../fixtures/product.ts';
 import { screen } from '../fixtures/screen.ts';
 
-test('marks ranked rows that are on the air beside their talk time', async ({ page, openOnFeed }) => {
+test('the rankings mark rows on the air beside their talk time', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
 	const { talkgroupRows, callsignRows } = screen(page);
 	const live = { name: /^on the air for / };
@@ -18,11 +18,11 @@ test('marks ranked rows that are on the air beside their talk time', async ({ pa
 		await expect(rows).toContainText(/\+\d+s35s/);
 	}
 	sendStop(feed, session, session.start);
-	// A closing session has fallen silent.
+	// A closing session is silent.
 	await expect(talkgroupRows.getByRole('img', live)).toHaveCount(0);
 });
 
-test('draws every over of a talkgroup at its time, in two tones that change with the station', async ({
+test('a strip draws every over of a talkgroup at its time, in two tones that alternate with the station', async ({
 	page,
 	openOnFeed,
 }) => {
@@ -34,7 +34,7 @@ test('draws every over of a talkgroup at its time, in two tones that change with
 	const tones = strip.locator('polygon');
 	const lengths = async (tone: Locator) => (await readBars(tone)).map(({ from, to }) => to - from);
 	await expect.poll(async () => [await lengths(tones.nth(0)), await lengths(tones.nth(1))]).toEqual([[30, 10], [20]]);
-	// A bar ends where its stop arrived: left of the right end by the time that has passed since.
+	// A bar ends when its stop arrived, so it is left of the right edge by the time that has passed since.
 	const bars = [...(await readBars(tones.nth(0))), ...(await readBars(tones.nth(1)))];
 	const elapsed = nowInSeconds() - now;
 	for (const { to } of bars) {
@@ -43,7 +43,10 @@ test('draws every over of a talkgroup at its time, in two tones that change with
 	}
 });
 
-test('holds rows for 15 s while the pointer rests on their table, durations go on', async ({ page, openOnFeed }) => {
+test('rows freeze for 15 s while the pointer rests on their table, and durations go on', async ({
+	page,
+	openOnFeed,
+}) => {
 	await page.clock.install({ time: Date.now() });
 	const feed = await openOnFeed();
 	const { active, activeRows } = screen(page);
@@ -88,7 +91,7 @@ test('Clear can be undone for ten seconds', async ({ page, openOnFeed }) => {
 	await expect(talkgroupRows).toHaveCount(0);
 });
 
-test('p and a button pause and resume the screen', async ({ page, openOnFeed }) => {
+test('p pauses the screen, and Resume resumes it', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
 	const { activeRows, paused, status } = screen(page);
 	await page.keyboard.press('p');
@@ -103,7 +106,7 @@ test('p and a button pause and resume the screen', async ({ page, openOnFeed }) 
 	await expect(paused).toHaveCount(0);
 });
 
-/** Reads the bars of a strip as they are placed on its axis of 300 s. */
+/** Reads the bars of a strip, in seconds on its axis of 300 s. */
 async function readBars(drawing: Locator): Promise<{ from: number; to: number }[]> {
 	const points = (await drawing.getAttribute('points')) ?? '';
 	return Array.from(points.matchAll(/(-?\d+),0 \1,10 (-?\d+),10 \2,0/g), ([, from, to]) => ({

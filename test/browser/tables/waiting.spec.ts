@@ -7,7 +7,7 @@ import { panelParts } from '../fixtures/panel.ts';
 import { expect, test } from '../fixtures/product.ts';
 import { screen } from '../fixtures/screen.ts';
 
-/** Opens the page, which then listens for as long as it takes to know who waits. @returns the feed, and the page's time */
+/** Opens the page, and lets it listen until it knows who waits. @returns the feed, and the page's time */
 async function listen(page: Page, openOnFeed: () => Promise<FeedServer>) {
 	await page.clock.install({ time: Date.now() });
 	const feed = await openOnFeed();
@@ -16,7 +16,7 @@ async function listen(page: Page, openOnFeed: () => Promise<FeedServer>) {
 	return { feed, now: nowInSeconds() + 121 };
 }
 
-test('says that it is not known yet who waits, then that nobody does, and after a loss that it is not known', async ({
+test('the list says that it is not known yet who waits, then that nobody waits, and after a loss that it is not known', async ({
 	page,
 	openOnFeed,
 }) => {
@@ -31,7 +31,10 @@ test('says that it is not known yet who waits, then that nobody does, and after 
 	await expect(waiting).toContainText('Not known without a connection.');
 });
 
-test('lists a call, opens its panel, and says for five seconds that it was answered', async ({ page, openOnFeed }) => {
+test('the list shows a call, opens its panel, and says for five seconds that it was answered', async ({
+	page,
+	openOnFeed,
+}) => {
 	const { feed, now } = await listen(page, openOnFeed);
 	const { waiting, waitingRows, talkgroups } = screen(page);
 	const { heading } = panelParts(page);
@@ -50,14 +53,14 @@ test('lists a call, opens its panel, and says for five seconds that it was answe
 	await expect(waiting).toContainText('Nobody is waiting.');
 });
 
-test('lists the latest five of many, three on the wall, and says in its title that it is a hint', async ({
+test('the list shows the latest five of many calls, three on the wall, and its title says that it is a hint', async ({
 	page,
 	openOnFeed,
 }) => {
 	const { feed, now } = await listen(page, openOnFeed);
 	const { waiting, waitingRows, talkgroupRows } = screen(page);
 	const height = (await waiting.boundingBox())?.height;
-	// The lowest id comes last, so that the order is the same where a second ends between two of them.
+	// The lowest id ends last, so the order is the same if a second passes between two overs.
 	for (let number = 7; number >= 1; number--)
 		sendOver(feed, { ...UWE, dstId: 26290 + number, srcId: 2629000 + number }, 10, now - 10 + number);
 	await expect(talkgroupRows).toHaveCount(7);

@@ -5,12 +5,12 @@ import { fixRandom } from '../fixtures/fix-random.ts';
 import { expect, test } from '../fixtures/product.ts';
 import { screen } from '../fixtures/screen.ts';
 
-/** Above a quarter: errors are all that is sent. */
+/** A random number above a quarter, with which only errors are sent. */
 const UNTRACED = 0.9;
 
 test.use({ expectedErrors: /planted/ });
 
-test('reports a thrown error once, with the release, even from before the library has loaded', async ({
+test('each error is reported once, with the release, even if it was thrown before the library has loaded', async ({
 	page,
 	openOnFeed,
 	startTelemetry,

@@ -12,7 +12,7 @@ function watchRequests(page: Page): Set<string> {
 	return origins;
 }
 
-/** Does each thing once that is counted. */
+/** Does everything that is counted. */
 async function doEverything(page: Page): Promise<void> {
 	const { connect, status } = screen(page);
 	await page.getByLabel('Has group name').check();
@@ -55,7 +55,7 @@ const EVERYTHING = [
 	['Connect', {}],
 ];
 
-test('each analytics event is sent once, by its name, without a text', async ({
+test('each analytics event is sent once, with its name and without any text of the visitor', async ({
 	page,
 	start,
 	startFeed,
@@ -90,7 +90,7 @@ test('a sampled page load is traced with its steps and its connection', async ({
 }) => {
 	const server = await startTelemetry();
 	await fixRandom(page, 0);
-	// The library reads what the browser has measured when it loads.
+	// When the library loads, it reads what the browser has measured until then.
 	await page.route(/\/sentry-[^/]*\.js$/, async (route) => {
 		await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
 		await route.continue();
@@ -107,8 +107,8 @@ test('a sampled page load is traced with its steps and its connection', async ({
 	});
 });
 
-test.describe('nothing leaves the page but its connection', () => {
-	/** No library was loaded, and only the page itself has listeners. */
+test.describe('the page contacts only its server and its feed', () => {
+	/** Expects that no library was loaded and that only the page itself has listeners. */
 	async function expectNothingLoaded(page: Page): Promise<void> {
 		const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
 		expect(loaded.filter((name) => /plausible|sentry/.test(name))).toEqual([]);
@@ -120,7 +120,7 @@ test.describe('nothing leaves the page but its connection', () => {
 		}
 	}
 
-	test('where nothing is configured', async ({ page, openOnFeed }) => {
+	test('if no telemetry is configured', async ({ page, openOnFeed }) => {
 		await page.context().route(/brandmeisteractivity/, (route) => route.fulfill({ body: '' }));
 		const origins = watchRequests(page);
 		await openOnFeed();
@@ -129,7 +129,7 @@ test.describe('nothing leaves the page but its connection', () => {
 		await expectNothingLoaded(page);
 	});
 
-	test('where the visitor objects', async ({ page, openOnFeed, startTelemetry }) => {
+	test('if the visitor objects', async ({ page, openOnFeed, startTelemetry }) => {
 		const server = await startTelemetry();
 		await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
 		const origins = watchRequests(page);

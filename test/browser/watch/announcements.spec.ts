@@ -13,7 +13,7 @@ import { watchLine } from '../fixtures/watch-line.ts';
 
 test.slow();
 
-test('announcements are off, nothing is stored, and no permission is asked for, until the visitor switches one on or tries it out', async ({
+test('announcements are off, nothing is stored and no permission is asked for until the visitor switches one on, which gives an example', async ({
 	page,
 	context,
 	openOnFeed,
@@ -44,7 +44,7 @@ test('announcements are off, nothing is stored, and no permission is asked for, 
 	await expect(page).toHaveURL(/volume=10$/);
 });
 
-test('a hidden tab announces an over once by title, sound and notification, without markup', async ({
+test('a hidden tab announces an over once by title, sound and notification, and shows markup as text', async ({
 	page,
 	context,
 	openOnFeed,
@@ -67,7 +67,7 @@ test('a hidden tab announces an over once by title, sound and notification, with
 	sendStop(feed, session, now + 3);
 	await expect(page).toHaveTitle(/^\(0\) /);
 	await setTabHidden(page, false);
-	// A press brings the tab to the front and opens the panel.
+	// A press on the notification opens the panel.
 	await page.evaluate(() => {
 		globalThis.shownNotifications[0]?.dispatchEvent(new Event('click'));
 	});

@@ -8,7 +8,7 @@ import { watchLine } from '../fixtures/watch-line.ts';
 
 test.slow();
 
-test('says beside the switch that the browser blocks notifications', async ({ page, openOnFeed }) => {
+test('a text beside the switch says that the browser blocks notifications', async ({ page, openOnFeed }) => {
 	await page.addInitScript(() => {
 		Object.defineProperty(Notification, 'permission', { configurable: true, get: () => 'denied' });
 	});
@@ -33,7 +33,7 @@ for (const { reason, where } of [
 		},
 	},
 ]) {
-	test(`says what notifications lack: ${reason}`, async ({ page, openOnFeed }) => {
+	test(`the settings say what notifications need: ${reason}`, async ({ page, openOnFeed }) => {
 		await page.addInitScript(where);
 		await openOnFeed();
 		await page.getByRole('button', { name: 'Settings' }).click();
@@ -42,7 +42,7 @@ for (const { reason, where } of [
 	});
 }
 
-test('on phones a service worker shows it, which caches nothing, answers no request, and is removed with the switch', async ({
+test('on phones a service worker shows notifications, caches nothing, answers no request, and is removed with the switch', async ({
 	page,
 	context,
 	openOnFeed,
@@ -77,12 +77,12 @@ test('on phones too a press on a notification opens the panel', async ({ page, c
 	await page.clock.install({ time: Date.now() });
 	const feed = await openOnFeed();
 	await setFragment(page, '#watch=tg:26299&tell=notification');
-	// Announcing begins with the line, whose code loads now.
+	// Announcements begin with the watch line, whose code loads now.
 	await expect(watchLine(page).chips).toHaveCount(1);
 	sendStart(feed, ANN, await untilConnectedLongEnough(page));
 	await expect(screen(page).activeRows).toContainText('G4QAA');
 	await page.clock.runFor(3000);
-	/** Presses the notification once there is one. A worker that was just registered may start again meanwhile, and then the first handle is dead. */
+	/** Presses the notification once it exists. A newly registered worker may restart, after which its first handle is dead. */
 	const press = () =>
 		context
 			.serviceWorkers()

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/product.ts';
 import { screen } from '../fixtures/screen.ts';
 import { watchLine } from '../fixtures/watch-line.ts';
 
-test('a row shows its star under the pointer, and keeps it once it is set', async ({ page, openOnFeed }) => {
+test('a row shows its star under the pointer, and always once the star is set', async ({ page, openOnFeed }) => {
 	sendOver(await openOnFeed(), ANN, 5);
 	const { line, chips } = watchLine(page);
 	const { talkgroupRows } = screen(page);
@@ -25,7 +25,7 @@ test('a row shows its star under the pointer, and keeps it once it is set', asyn
 	await expect(page).not.toHaveURL(/#/);
 });
 
-test('w watches what has the focus, an arrow reaches its star, and single keys can be off', async ({
+test('w watches the focused subject, an arrow reaches its star, and w does nothing while single keys are off', async ({
 	page,
 	openOnFeed,
 }) => {
@@ -52,7 +52,7 @@ test('w watches what has the focus, an arrow reaches its star, and single keys c
 test.describe('on a phone', () => {
 	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-	test('a tap shows nothing new under the finger, and the star of the panel watches', async ({ page, openOnFeed }) => {
+	test('a tap reveals no star under the finger, and the star in the panel watches', async ({ page, openOnFeed }) => {
 		const feed = await openOnFeed();
 		sendOver(feed, ANN, 5);
 		sendStart(feed, UWE);

@@ -4,7 +4,8 @@ import { sendOver, UWE } from '../fixtures/overs.ts';
 import { expect, test } from '../fixtures/product.ts';
 import { watchLine } from '../fixtures/watch-line.ts';
 
-test('WCAG 2.2 AA: on a phone each chip that gets the focus is seen whole, with a star of 24 px; axe finds nothing', async ({
+// WCAG 2.2 AA
+test('on a phone, each focused button of a chip is fully visible and at least 24 px wide, and axe finds nothing', async ({
 	page,
 	openOnFeed,
 }) => {
@@ -30,7 +31,7 @@ test('WCAG 2.2 AA: on a phone each chip that gets the focus is seen whole, with 
 	await expectAccessible(page);
 });
 
-test('removing a chip gives the focus to the chip beside it, and after the last one to the controls', async ({
+test('removing a chip moves the focus to the chip beside it, and after the last chip to the controls', async ({
 	page,
 	openOnFeed,
 }) => {
