@@ -1,7 +1,7 @@
 import type { Browser, CDPSession } from '@playwright/test';
 
 /**
- * A tab driven over the DevTools protocol alone. Playwright would receive every frame of the feed too, which costs more than the page.
+ * A tab driven only over the DevTools protocol. Playwright would also receive every frame of the feed, which costs more than the page.
  */
 export class BareTab {
 	readonly #session: CDPSession;
@@ -39,7 +39,7 @@ export class BareTab {
 		return tab;
 	}
 
-	/** @returns the result of a DevTools command; undefined where it failed */
+	/** @returns the result of a DevTools command, or undefined if it fails */
 	async send(method: string, params: Readonly<Record<string, unknown>> = {}): Promise<unknown> {
 		this.#count += 1;
 		const id = this.#count;
@@ -51,13 +51,13 @@ export class BareTab {
 		return answer;
 	}
 
-	/** @returns the value of an expression in the page; undefined where it throws */
+	/** @returns the value of an expression in the page, or undefined if it throws */
 	async evaluate(expression: string): Promise<unknown> {
 		const answer = await this.send('Runtime.evaluate', { expression, returnByValue: true });
 		return field(field(answer, 'result'), 'value');
 	}
 
-	/** Evaluates an expression until it is true. @returns how long that took, in milliseconds */
+	/** Evaluates an expression until it is true. @returns the elapsed time in milliseconds */
 	async until(expression: string): Promise<number> {
 		const began = performance.now();
 		while ((await this.evaluate(expression)) !== true);

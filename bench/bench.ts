@@ -7,7 +7,7 @@ import { measurePage, measurePanel } from './page.ts';
 import { measureReplay } from './replay.ts';
 import { measureRestyles } from './restyles.ts';
 
-// `npm run bench`: all benchmarks, or the named ones, as in `npm run bench -- engine page`. bench/README.md explains their rows.
+// `npm run bench`: all benchmarks, or the named ones, as in `npm run bench -- engine page`. bench/README.md explains the rows.
 await printMeasured({
 	engine: measureEngine,
 	replay: measureReplay,

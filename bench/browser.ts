@@ -1,7 +1,7 @@
 import { type Browser, chromium } from '@playwright/test';
 import { findProgram } from '../scripts/programs.mjs';
 
-/** The Chromium of the tests. */
+/** Starts the Chromium that the tests use. */
 export function launchBrowser(): Promise<Browser> {
 	const executablePath = findProgram('chromium');
 	return chromium.launch({

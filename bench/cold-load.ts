@@ -10,7 +10,7 @@ const SLOW_4G = {
 	uploadThroughput: (750 * 1024) / 8,
 };
 
-/** Measures the first load on a slow phone and a slow connection, with nothing cached: the median of several. */
+/** Measures the first load on a slow phone and a slow connection, with nothing cached: the median of several loads. */
 export async function measureColdLoad(): Promise<Row[]> {
 	const loads = await withBrowser((browser) =>
 		withServer(async (address) => {
@@ -56,7 +56,7 @@ export async function measureColdLoad(): Promise<Row[]> {
 	];
 }
 
-/** Runs in the page, before its own scripts. Notes when React has replaced the skeleton and the main thread is free. */
+/** Runs in the page, before its own scripts. Records when React has replaced the skeleton and the main thread is free. */
 function noteReady(): void {
 	addEventListener('DOMContentLoaded', () => {
 		const place = document.getElementById('page');

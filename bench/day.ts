@@ -14,17 +14,17 @@ const STEP = 5000;
 const HOUR = 3_600_000;
 /** Frames of the real network's day. */
 const FRAMES = 1_040_000;
-/** Heartbeats come in real time. The page's clock runs faster, so its timeout must never pass. */
+/** Heartbeats come in real time. The page's clock runs faster, so the heartbeat timeout must never pass. */
 const HEARTBEAT = { interval: 250, timeout: 2 ** 30 };
 const MEBIBYTE = 2 ** 20;
 
-/** The tab's resources with full tables, and right after Clear. */
+/** The tab's resources with full tables and right after Clear. */
 interface Reading {
 	readonly full: TabResources;
 	readonly cleared: TabResources;
 }
 
-/** Finds leaks. Compares the memory of the tab after a day of the demo network's frames with that after the first hour. */
+/** Finds leaks: compares the memory of the tab after the first hour and after a day of the demo network's frames. */
 export async function measureDay(): Promise<Row[]> {
 	const tab = await Tab.open({
 		heartbeat: HEARTBEAT,
@@ -72,7 +72,7 @@ export async function measureDay(): Promise<Row[]> {
 	}
 }
 
-/** @param step lets the page paint; no frame may be sent meanwhile */
+/** @param step lets the page paint, and must send no frame */
 async function read(tab: Tab, step: () => Promise<void>): Promise<Reading> {
 	const clear = tab.page.getByRole('button', { name: 'Clear' });
 	// The first press adds Playwright's own scripts and listeners to the page.
@@ -83,7 +83,7 @@ async function read(tab: Tab, step: () => Promise<void>): Promise<Reading> {
 	return { full, cleared: await tab.resources() };
 }
 
-/** Reports a page that does not show what was sent. */
+/** Reports a page that does not show the expected number of active sessions. */
 async function compare(tab: Tab, active: number): Promise<void> {
 	const heading = await tab.page.getByRole('heading', { name: /^Currently Active/ }).textContent();
 	if (heading === `Currently Active (${active})`) return;

@@ -12,10 +12,10 @@ const CASES = [
 	{ rate: 12, marks: 60, interval: 870 },
 	{ rate: 200, marks: 200, interval: 147 },
 ];
-/** How long a marked session lasts, in milliseconds. This is not a multiple of a second either. */
+/** How long a marked session lasts, in milliseconds. The length is not a multiple of a second either. */
 const LENGTH = 3310;
 
-/** When the row of each mark appeared and disappeared, in Unix milliseconds. */
+/** When the row of each marked session appeared and disappeared, in Unix milliseconds. */
 interface Moments {
 	readonly shown: ReadonlyMap<string, number>;
 	readonly gone: ReadonlyMap<string, number>;
@@ -44,7 +44,7 @@ export async function measureDelay(): Promise<Row[]> {
 	return rows;
 }
 
-/** @returns how long each start and each stop took, in milliseconds */
+/** @returns the delay of each start and each stop, in milliseconds */
 async function sendMarks({ page, feed }: LivePage, marks: number, interval: number) {
 	const started = new Map<string, number>();
 	const stopped = new Map<string, number>();
@@ -89,7 +89,7 @@ declare global {
 	var moments: Moments;
 }
 
-/** Runs in the page, before its own scripts. */
+/** Runs in the page, before its own scripts. Records when the rows of marked sessions appear and disappear. */
 function notePaints(): void {
 	const shown = new Map<string, number>();
 	const gone = new Map<string, number>();

@@ -9,7 +9,7 @@ import {
 	measureViewers,
 } from './relay/relay-benchmark.ts';
 
-// `npm run bench:endurance`: the benchmarks that take long, or the named ones. bench/README.md explains their rows.
+// `npm run bench:endurance`: the benchmarks that take long, or the named ones. bench/README.md explains the rows.
 await printMeasured({
 	day: measureDay,
 	hostile: measureHostile,

@@ -38,7 +38,7 @@ function take<Entry>(entries: Generator<Entry, never>, count: number): Entry[] {
 	return Array.from({ length: count }, () => entries.next().value);
 }
 
-/** The cost of reading and applying a frame, and of a snapshot after it, with this many sessions in the window. */
+/** Measures the cost of reading and applying a frame, and of a snapshot after it, with `size` sessions in the window. */
 function measureWindow(size: number): Row[] {
 	const activity = new Activity();
 	const frames = sessionFrames(size);

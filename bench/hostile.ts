@@ -7,21 +7,21 @@ import { launchBrowser, pause } from './browser.ts';
 import { percentile, type Row } from './measuring.ts';
 import { memoryOfTab, servePage } from './tab.ts';
 
-/** Distinct sessions a second that the feed would like to send. */
+/** Distinct sessions a second that the feed tries to send. */
 const WANTED = 50_000;
-/** Each session starts, and every other one stops. */
+/** Each session starts, and every other session stops. */
 const FRAMES_PER_SESSION = 1.5;
 const SECONDS = 60;
-/** The run lasts at least until this many sessions were sent: more than all caps allow. */
+/** The run lasts at least until this many sessions were sent, more than all caps allow. */
 const MIN_SESSIONS = 4 * CAPS.ended;
 /** Seconds after the flood in which the page must have recovered. */
 const GRACE = 10;
-/** Frames passed to the connection together. The next ones are sent when the transport has passed these on. */
+/** Frames passed to the connection together. The next batch is sent when the transport has passed this one on. */
 const BATCH = 500;
 const CLICK_EVERY = 3000;
 
 /**
- * Sessions that share nothing: each has an id, a source, a talkgroup and names of its own. Every other one stops. The rest stay active.
+ * Sessions that share nothing: each has an id, a source, a talkgroup and names of its own. Every other session stops; the rest stay active.
  */
 function* hostileFrames(): Generator<Frame, never> {
 	for (let count = 0; ; count++) {
@@ -43,7 +43,7 @@ function* hostileFrames(): Generator<Frame, never> {
 	}
 }
 
-/** Measures a tab whose feed sends 50,000 distinct sessions a second for a minute, or as many as it takes. */
+/** Measures a tab whose feed sends 50,000 distinct sessions a second for a minute, or as many as the tab accepts. */
 export async function measureHostile(): Promise<Row[]> {
 	const { feed, address } = await servePage();
 	const browser = await launchBrowser();
@@ -107,7 +107,7 @@ export async function measureHostile(): Promise<Row[]> {
 	}
 }
 
-/** Presses Pause twice. @returns how long the slower of the two took to be seen, in milliseconds */
+/** Presses Pause twice. @returns the time until the slower press took effect, in milliseconds */
 async function answerTime(tab: BareTab): Promise<number> {
 	let slowest = 0;
 	for (const pressed of [true, false]) {
@@ -119,7 +119,7 @@ async function answerTime(tab: BareTab): Promise<number> {
 	return slowest;
 }
 
-/** An over longer than all others, and one under way for longest. */
+/** Frames of an over that is longer than all others, and of the session that has been active longest. */
 function probes(): Frame[] {
 	const now = Math.floor(Date.now() / 1000);
 	const session: LiveMessage = {
@@ -141,7 +141,7 @@ function probes(): Frame[] {
 	].map((message) => writeFrame(message, 'MMDVM Host'));
 }
 
-/** The probes lead their tables, and the list is as full as it may be. */
+/** Whether the probes lead their tables and the active list is full. */
 const IS_RIGHT = `
 	document.querySelector('.talkgroups tbody .label')?.textContent === 'Probe' &&
 	document.querySelector('.callsigns tbody .label')?.textContent === 'DL5PRB' &&

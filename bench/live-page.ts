@@ -6,23 +6,23 @@ import { FeedServer } from '../test/server-fixtures/feed-server.ts';
 import { launchBrowser, pause } from './browser.ts';
 
 const SEED = 1;
-/** Sent at once before measuring: five minutes of the network, so that the window is filled. */
+/** Sent at once before measuring, to fill the window: five minutes of the network. */
 const FILLING_FRAMES = 3600;
-/** BrandMeister repeats most stops, and the demo network does not: two frames of the demo change as much on the screen as three of BrandMeister. */
+/** BrandMeister repeats most stops and the demo network does not, so two demo frames change the screen as much as three of BrandMeister. */
 const DEMO_FRAMES = 2 / 3;
-/** Frames go out in this rhythm, in milliseconds. */
+/** The interval in which frames are sent, in milliseconds. */
 const BEAT = 10;
-/** Milliseconds until the burst and the first seconds of the rhythm are over. */
+/** Milliseconds until the effects of the burst and of the first seconds of steady frames are over. */
 const SETTLING = 6000;
 
-/** The built page in a real Chromium at 1440 × 900, on a real feed that a benchmark sends frames with. */
+/** The built page in a real Chromium at 1440 × 900, on a real feed over which a benchmark sends frames. */
 export interface LivePage {
 	readonly page: Page;
 	readonly devtools: CDPSession;
 	readonly feed: FeedServer;
 }
 
-/** @param measure gets a browser, which is closed afterwards */
+/** @param measure receives a browser, which is closed afterwards */
 export async function withBrowser<Result>(measure: (browser: Browser) => Promise<Result>): Promise<Result> {
 	const browser = await launchBrowser();
 	try {
@@ -32,7 +32,7 @@ export async function withBrowser<Result>(measure: (browser: Browser) => Promise
 	}
 }
 
-/** @param measure gets the address of a server of the built page, and the page's feed. Both are closed afterwards */
+/** @param measure receives the address of a server of the built page, and the page's feed. Both are closed afterwards */
 export async function withServer<Result>(
 	measure: (address: string, feed: FeedServer) => Promise<Result>,
 ): Promise<Result> {
@@ -51,8 +51,8 @@ export async function withServer<Result>(
  * Opens the page, fills its window, and sends the demo network's frames at a rate during the measurement.
  *
  * @param rate in frames of BrandMeister per second; the demo sends two thirds as many
- * @param measure gets the page, which is closed afterwards
- * @param prepare done to the page before it is opened
+ * @param measure receives the page, which is closed afterwards
+ * @param prepare prepares the page before it is opened
  */
 export function withLivePage<Result>(
 	rate: number,
@@ -87,7 +87,7 @@ export function withLivePage<Result>(
 	);
 }
 
-/** The demo network's frames, without waits. It began five minutes ago, so that its times are near the present. */
+/** Frames of a demo network that began five minutes ago, without waits, so that their times are near the present. */
 function* endlessFrames(): Generator<unknown, never> {
 	let now = Date.now() - 300_000;
 	const network = new SimulatedNetwork(SEED, now);

@@ -3,14 +3,14 @@ import { type LivePage, withLivePage } from './live-page.ts';
 import type { Row } from './measuring.ts';
 
 const SECONDS = 60;
-/** Frames a second, and how many times the processor is slowed. */
+/** Frames a second, and the factor by which the processor is slowed. */
 const CASES = [
 	{ rate: 12, slowed: 1 },
 	{ rate: 200, slowed: 1 },
 	{ rate: 200, slowed: 4 },
 ];
 
-/** Measures how long the page blocks its main thread at a time. Meanwhile, it answers no press. */
+/** Measures how long the page blocks its main thread at a time. A blocked page answers no press. */
 export async function measureLongTasks(): Promise<Row[]> {
 	const rows: Row[] = [];
 	for (const { rate, slowed } of CASES) {
@@ -24,7 +24,7 @@ export async function measureLongTasks(): Promise<Row[]> {
 	return rows;
 }
 
-/** @returns how long each task over 50 ms took, in milliseconds */
+/** @returns the duration of each task over 50 ms, in milliseconds */
 async function longTasks({ page, devtools }: LivePage, slowed: number): Promise<number[]> {
 	await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowed });
 	await pause(3000);

@@ -1,16 +1,16 @@
 import { cpus } from 'node:os';
 
-/** A line of the table. */
+/** A row of the printed table. */
 export interface Row {
 	readonly what: string;
 	readonly figure: number;
 	readonly unit: string;
 }
 
-/** The functions that measure, by the name that selects them on the command line. */
+/** The benchmark functions by the names that select them on the command line. */
 export type Benchmarks = Readonly<Record<string, () => Promise<readonly Row[]> | readonly Row[]>>;
 
-/** Runs the benchmarks named on the command line, or all of them. Prints a table, each row as soon as it is measured. */
+/** Runs the benchmarks named on the command line, or all of them. Prints the rows of each benchmark as soon as it has run. */
 export async function printMeasured(benchmarks: Benchmarks): Promise<void> {
 	const named = process.argv.slice(2);
 	const usage = `usage: npm run ${process.env['npm_lifecycle_event'] ?? 'bench'} -- [${Object.keys(benchmarks).join('|')}]…`;
@@ -33,18 +33,18 @@ export async function printMeasured(benchmarks: Benchmarks): Promise<void> {
 	}
 }
 
-/** @returns the least of several measurements: the cost with the least disturbance by other processes */
+/** @returns the smallest of several measurements, which other processes disturbed least */
 export function best(times: number, measure: () => number): number {
 	return Math.min(...Array.from({ length: times }, measure));
 }
 
-/** @returns the percentile of the figures by the nearest-rank method; NaN where there are none */
+/** @returns the percentile of the figures by the nearest-rank method, or NaN without figures */
 export function percentile(figures: readonly number[], percent: number): number {
 	const sorted = figures.toSorted((a, b) => a - b);
 	return sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? Number.NaN;
 }
 
-/** Measured figures get three digits, counts get all of theirs. */
+/** Formats measured figures with three significant digits, and counts with all digits. */
 function format(figure: number): string {
 	return Number.isInteger(figure) || figure >= 1000
 		? Math.round(figure).toLocaleString('en-US')

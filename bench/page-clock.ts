@@ -4,7 +4,7 @@ declare global {
 }
 
 /**
- * Replaces the clock and the timers of a page by ones that advance only when `movePageClock` is called. Runs in the page, before its scripts.
+ * Replaces the clock and timers of a page. The new ones advance only when `movePageClock` is called. Runs in the page, before its scripts.
  *
  * @param startsAt in Unix milliseconds
  */

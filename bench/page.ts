@@ -31,7 +31,7 @@ export async function measurePage(): Promise<Row[]> {
 
 /**
  * Measures the main thread with a panel open on the busiest talkgroup, and with ten subjects watched. Each measurement
- * follows one with neither. Processor time is measured, because the difference is small and a busy machine would hide it.
+ * follows a measurement with neither. The figure is processor time: the difference is small, and a busy machine would hide it.
  */
 export function measurePanel(): Promise<Row[]> {
 	return withLivePage(12, async ({ page, devtools }) => {

@@ -12,7 +12,7 @@ const FRAMES = 300_000;
 const SEED = 1;
 const ROUNDS = 5;
 
-/** Compares a replay of many hours with `JSON.parse` of the same lines and payloads. The two run in turns. */
+/** Compares a replay of many hours with `JSON.parse` of the same lines and payloads. Both are measured in turns. */
 export async function measureReplay(): Promise<Row[]> {
 	const folder = await mkdtemp(join(tmpdir(), 'top-activity-bench-'));
 	const file = join(folder, 'recording.ndjson');
@@ -49,7 +49,7 @@ async function writeRecording(file: string): Promise<void> {
 	await finished(out);
 }
 
-/** @returns milliseconds of `JSON.parse` alone: reading and splitting the file is not counted */
+/** @returns the time of `JSON.parse` in milliseconds, without reading and splitting the file */
 async function timeBare(file: string): Promise<number> {
 	const lines = (await readFile(file, 'utf8')).trimEnd().split('\n');
 	const started = performance.now();
@@ -68,7 +68,7 @@ function isRecordedText(value: unknown): value is RecordedText {
 	return typeof value === 'object' && value !== null && 'message' in value;
 }
 
-/** @returns milliseconds, from disk to the final state */
+/** @returns the time from disk to the final state, in milliseconds */
 async function timeReplay(file: string): Promise<number> {
 	const started = performance.now();
 	await replayRecording(file, undefined, { lines: 0, broken: 0 });

@@ -16,7 +16,7 @@ const SIZES = [
 	{ width: 390, height: 844 },
 ];
 
-/** Counts the elements that the browser restyles in each draw: those that change, and more where a selector such as `:has` looks at rows from above. */
+/** Counts the elements that the browser restyles in each draw: the changed elements, and more if a selector such as `:has` depends on rows. */
 export function measureRestyles(): Promise<Row[]> {
 	return withLivePage(12, async ({ page, devtools }) => {
 		const rows: Row[] = [];
@@ -37,7 +37,7 @@ export function measureRestyles(): Promise<Row[]> {
 	});
 }
 
-/** @returns the count of each draw */
+/** @returns the number of restyled elements in each draw */
 async function restyledElements(devtools: CDPSession): Promise<readonly number[]> {
 	const counts: number[] = [];
 	const collect = ({ value }: { value: readonly unknown[] }) => {

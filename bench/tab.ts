@@ -17,13 +17,13 @@ export interface TabResources {
 }
 
 export interface TabOptions {
-	/** Milliseconds between two heartbeats of the feed, and for how long either side waits for one. */
+	/** Milliseconds between two heartbeats of the feed, and for which either side waits for a heartbeat. */
 	readonly heartbeat?: { readonly interval: number; readonly timeout: number };
 	/** Prepares the page before its scripts run. */
 	readonly prepare?: (page: Page) => Promise<unknown>;
 }
 
-/** Serves the built page, on a Socket.IO feed that the benchmark sends frames with. */
+/** Serves the built page, with a Socket.IO feed over which the benchmark sends frames. */
 export async function servePage(heartbeat?: TabOptions['heartbeat']): Promise<{ feed: Server; address: string }> {
 	const server = await createPageServer('build/page', { network: DEMO, telemetry: {} });
 	const feed = new Server(server, {
@@ -35,7 +35,7 @@ export async function servePage(heartbeat?: TabOptions['heartbeat']): Promise<{ 
 	return { feed, address: await listen(server, '127.0.0.1', 0) };
 }
 
-/** The built page in a Chromium of its own, on a Socket.IO feed that the benchmark sends frames with. */
+/** The built page in a Chromium of its own, with a Socket.IO feed over which the benchmark sends frames. */
 export class Tab {
 	readonly page: Page;
 	readonly feed: Server;
@@ -53,7 +53,7 @@ export class Tab {
 		page.on('console', (message) => this.#faults.push(`${message.type()}: ${message.text()}`));
 	}
 
-	/** @returns the tab once the page in it is connected */
+	/** @returns the tab, once its page is connected */
 	static async open({ heartbeat, prepare }: TabOptions = {}): Promise<Tab> {
 		const { feed, address } = await servePage(heartbeat);
 		const browser = await launchBrowser();
@@ -82,7 +82,7 @@ export class Tab {
 
 	/** Collects all garbage, and returns the remaining resources. */
 	async resources(): Promise<TabResources> {
-		// Objects that one collection finalises are freed by the next.
+		// Objects that one collection finalises are freed by the next collection.
 		for (let round = 0; round < 3; round++) await this.#session.send('HeapProfiler.collectGarbage');
 		const { metrics } = await this.#session.send('Performance.getMetrics');
 		const metric = (name: string) => metrics.find((one) => one.name === name)?.value ?? Number.NaN;
@@ -94,7 +94,7 @@ export class Tab {
 		return memoryOfTab(this.#browser);
 	}
 
-	/** Faults of the page, and everything that it wrote to the console. */
+	/** Errors of the page, and everything that it wrote to the console. */
 	get faults(): readonly string[] {
 		return this.#faults;
 	}

@@ -1,22 +1,21 @@
 import type { LiveMessage } from '../../src/engine/message.ts';
 import { type Frame, writeFrame } from '../../src/protocol/frame.ts';
 
-/** The marks in a frame. */
 export interface Mark {
 	/** From 1. */
 	readonly number: number;
-	/** When the feed sent it, in Unix milliseconds. */
+	/** When the feed sent the frame, in Unix milliseconds. */
 	readonly sentAt: number;
 }
 
-/** The frames of one session. */
+/** The events of a session's frames. */
 const EVENTS = ['start', 'update', 'stop', 'stop'] as const;
-/** How many sessions are active at a time. */
+/** Number of sessions that are active at a time. */
 const ACTIVE = 100;
 const SOURCES = 5000;
 const TALKGROUPS = 1750;
 
-/** @returns a frame of a session like those of a real feed. Its mark stands in place of the name of the source, which reaches every viewer */
+/** @returns a frame like those of a real feed. The mark replaces the name of the source, which reaches every viewer */
 export function markedFrame({ number, sentAt }: Mark): Frame {
 	const turn = ACTIVE + Math.floor(number / EVENTS.length);
 	const event = EVENTS[number % EVENTS.length] ?? 'start';
@@ -38,7 +37,7 @@ export function markedFrame({ number, sentAt }: Mark): Frame {
 	return writeFrame(message, 'MMDVM Host');
 }
 
-/** @returns the mark of a source's name; undefined where it is none */
+/** @returns the mark in a source's name, or undefined if the name is no mark */
 export function readMark(callsignName: string): Mark | undefined {
 	const [, number, sentAt] = /^#([0-9a-z]+) ([0-9a-z]+)$/.exec(callsignName) ?? [];
 	if (number === undefined || sentAt === undefined) return undefined;

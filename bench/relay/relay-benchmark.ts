@@ -7,23 +7,23 @@ import { latencyAt, ViewerPool } from './viewer-pool.ts';
 
 /** Frames a second. */
 const RATE = 50;
-/** The pause after the last viewer has connected, and after the last frame was sent, in milliseconds. */
+/** The pause after the last viewer has connected and after the last frame was sent, in milliseconds. */
 const SETTLING = 5000;
 const STALLED = 1000;
-/** Frames of ten minutes of BrandMeister. */
+/** Number of frames in ten minutes of BrandMeister. */
 const USUAL_STATE = 7200;
 /** A stalled viewer is disconnected within 30 s (RELAY-14); the benchmark waits twice as long, in milliseconds. */
 const STALL_TIMEOUT = 60_000;
 /** Milliseconds between two readings of the relay's metrics. Each reading disturbs the relay. */
 const METRICS_INTERVAL = 1000;
 
-/** `SECONDS` of the environment sets how long each measurement takes. */
+/** The duration of each measurement in seconds, from the environment variable `SECONDS`. */
 const SECONDS = Number(process.env['SECONDS'] ?? 60);
 
 /** Frames a second of a network that sends garbage. */
 const GARBAGE_RATE = 1000;
 
-/** A network that sends marked frames. */
+/** A feed that sends marked frames. */
 class MarkedFeed {
 	sent = 0;
 	readonly #feed: FeedServer;
@@ -33,7 +33,7 @@ class MarkedFeed {
 		this.#feed = feed;
 	}
 
-	/** Sends as many frames at once as a network does in ten minutes, so that the relay's state has its usual size. */
+	/** Sends ten minutes of frames at once, so that the relay's state has its usual size. */
 	fill(): void {
 		while (this.sent < USUAL_STATE) this.#feed.send(markedFrame({ number: ++this.sent, sentAt: Date.now() }));
 	}
@@ -47,7 +47,7 @@ class MarkedFeed {
 	}
 }
 
-/** @param rate a second */
+/** @param rate calls of `send` per second */
 function sendSteadily(rate: number, send: () => void): NodeJS.Timeout {
 	const began = Date.now();
 	let sent = 0;
@@ -64,7 +64,7 @@ interface Trial {
 	readonly restart: () => Promise<RelayProcess>;
 }
 
-/** Viewers on one relay, 50 frames/s: latency, faults, processor and memory of the relay. */
+/** Measures viewers on one relay at 50 frames/s: latency, faults, processor and memory of the relay. */
 export function measureViewers(count: number): Promise<Row[]> {
 	const what = `${count.toLocaleString('en-US')} viewers, ${RATE} frames/s, ${SECONDS} s`;
 	return withRelay(async ({ relay, feed, pool }) => {
@@ -99,7 +99,7 @@ export function measureViewers(count: number): Promise<Row[]> {
 	});
 }
 
-/** Good viewers, alone and then beside 1,000 stalled ones: latency, and how long the stalled ones stay. */
+/** Measures good viewers, alone and then beside 1,000 stalled viewers: latency, and how long the stalled viewers stay. */
 export function measureStalled(good: number): Promise<Row[]> {
 	const what = `${good.toLocaleString('en-US')} good viewers`;
 	return withRelay(async ({ relay, pool }) => {
@@ -126,7 +126,7 @@ export function measureStalled(good: number): Promise<Row[]> {
 	});
 }
 
-/** Viewers of a network, alone and then beside another network on the same relay that sends garbage: latency. */
+/** Measures the latency of a network's viewers, alone and then beside a network on the same relay that sends garbage. */
 export async function measureGarbage(count: number): Promise<Row[]> {
 	const what = `${count.toLocaleString('en-US')} viewers`;
 	const other = await FeedServer.start();
@@ -154,7 +154,7 @@ export async function measureGarbage(count: number): Promise<Row[]> {
 	return rows;
 }
 
-/** Two networks of 50 frames/s, heard by one relay and by two: processor and memory. */
+/** Measures processor and memory for two networks of 50 frames/s, on one relay and on two relays. */
 export async function measureSecondNetwork(): Promise<Row[]> {
 	const networks = await Promise.all([FeedServer.start(), FeedServer.start()]);
 	const feeds = networks.map((network) => new MarkedFeed(network));
@@ -189,7 +189,7 @@ export async function measureSecondNetwork(): Promise<Row[]> {
 	return rows;
 }
 
-/** All viewers lose the relay at once, because their connections are cut or because it is killed and started again. They return as pages do. */
+/** Measures the return of all viewers after their connections were cut, or after the relay was killed and restarted. */
 export function measureReturn(count: number, after: 'cut' | 'restart'): Promise<Row[]> {
 	const what = `${count.toLocaleString('en-US')} viewers return after a ${after}`;
 	return withRelay(async ({ relay, feed, pool, restart }) => {
@@ -199,7 +199,7 @@ export function measureReturn(count: number, after: 'cut' | 'restart'): Promise<
 		if (after === 'cut') pool.cut();
 		const present = after === 'cut' ? relay : await restart();
 		const began = performance.now();
-		// Each reading starts the longest delay anew.
+		// Each reading resets the longest delay.
 		await present.eventLoopDelay('max');
 		while ((await pool.report()).disconnections < before + count) await pause(METRICS_INTERVAL / 10);
 		await pool.untilConnected(count);
@@ -213,7 +213,7 @@ export function measureReturn(count: number, after: 'cut' | 'restart'): Promise<
 			{ what: `${what}, all have the state after`, figure: seconds, unit: 's' },
 			{ what: `${what}, relay's event loop late by at most`, figure: delay, unit: 'ms' },
 			{ what: `${what}, relay's memory at most`, figure: present.memory, unit: 'MB' },
-			// A new relay's state lacks the frames of sessions that it does not know, so the viewers cannot check where it ends.
+			// A restarted relay ignores frames of sessions that it does not know, so viewers cannot tell the last frame in its state.
 			...(after === 'cut' ? [{ what: `${what}, lost, duplicated or out of order`, figure: faults, unit: '' }] : []),
 		];
 	});
@@ -223,7 +223,7 @@ function faultsOf({ lost, duplicated, disordered }: { lost: number; duplicated: 
 	return lost + duplicated + disordered;
 }
 
-/** @param measure gets a relay that is connected to a feed; both are closed afterwards @param others further networks of the relay */
+/** @param measure receives a relay that is connected to a feed. Both are closed afterwards @param others further networks of the relay */
 async function withRelay(measure: (trial: Trial) => Promise<Row[]>, others: readonly string[] = []): Promise<Row[]> {
 	const network = await FeedServer.start();
 	const feed = new MarkedFeed(network);

@@ -7,7 +7,7 @@ const START_TIMEOUT = 15_000;
 /** The kernel counts processor time in hundredths of a second. */
 const TICKS_PER_SECOND = 100;
 
-/** The built relay, as `npm start -- --relay URL` runs it. `RELAY_NODE` in the environment holds options of Node for it, such as `--cpu-prof`. */
+/** The built relay, as `npm start -- --relay URL` runs it. The environment variable `RELAY_NODE` holds options for its Node, such as `--cpu-prof`. */
 export class RelayProcess {
 	readonly port: number;
 	readonly #process: ChildProcess;
@@ -17,7 +17,7 @@ export class RelayProcess {
 		this.port = port;
 	}
 
-	/** @param feeds the addresses of its networks @param port 0 picks a free one */
+	/** @param feeds the addresses of the networks @param port 0 picks a free port */
 	static async start(feeds: readonly string[], port = 0): Promise<RelayProcess> {
 		const node = process.env['RELAY_NODE']?.split(' ') ?? [];
 		const relays = feeds.flatMap((feed) => ['--relay', feed]);
@@ -38,22 +38,22 @@ export class RelayProcess {
 		return new RelayProcess(child, listening);
 	}
 
-	/** Seconds of processor time so far, in its own code and in the kernel for it. */
+	/** Seconds of processor time so far, in user and kernel mode. */
 	get processor(): number {
-		// The second field of the file is the name, in brackets, and may hold anything.
+		// The second field of the file is the program's name, in brackets, and may contain any character.
 		const [, rest = ''] = /\) (.*)$/s.exec(readFileSync(`/proc/${this.#process.pid}/stat`, 'latin1')) ?? [];
 		const fields = rest.split(' ');
 		return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 	}
 
-	/** The most memory so far, in MB. */
+	/** The highest memory use so far, in MB. */
 	get memory(): number {
 		const status = readFileSync(`/proc/${this.#process.pid}/status`, 'latin1');
 		const [, kibibytes] = /^VmHWM:\s+(\d+) kB$/m.exec(status) ?? [];
 		return (Number(kibibytes) * 1024) / 1e6;
 	}
 
-	/** @returns the value of a metric of /metrics, whatever its network */
+	/** @returns the value of a metric of /metrics. The label of the network is ignored */
 	async metric(name: string): Promise<number> {
 		const text = (await (await fetch(`http://127.0.0.1:${this.port}/metrics`)).text()).replaceAll(
 			/network="[^"]*",/g,
@@ -63,12 +63,12 @@ export class RelayProcess {
 		return Number(line?.slice(name.length + 1));
 	}
 
-	/** @returns how late its event loop was since the metrics were last read, in milliseconds */
+	/** @returns the delay of the relay's event loop since the metrics were last read, in milliseconds */
 	async eventLoopDelay(measure: 'p99' | 'max'): Promise<number> {
 		return (await this.metric(`nodejs_eventloop_lag_${measure}_seconds`)) * 1000;
 	}
 
-	/** Ends it as Ctrl-C does, or with SIGKILL as a crash does. */
+	/** Ends the relay with SIGINT like Ctrl-C, or with SIGKILL like a crash. */
 	async stop(signal: 'SIGINT' | 'SIGKILL' = 'SIGINT'): Promise<void> {
 		const ended = once(this.#process, 'exit');
 		this.#process.kill(signal);

@@ -11,17 +11,17 @@ export const LONGEST_LATENCY = 10_000;
 
 /** The counts of all viewers of a process together. */
 export interface ViewerFigures {
-	/** Viewers that have their state. */
+	/** Number of viewers that have received their state. */
 	connected: number;
 	disconnections: number;
 	lost: number;
 	duplicated: number;
 	disordered: number;
-	/** The number of frames by latency in whole milliseconds. The last entry counts all slower frames too. */
+	/** The number of frames by latency in whole milliseconds. The last entry also counts all slower frames. */
 	latencies: number[];
 }
 
-/** @returns figures without any viewer or frame */
+/** @returns figures in which every count is 0 */
 export function emptyFigures(): ViewerFigures {
 	return { connected: 0, disconnections: 0, lost: 0, duplicated: 0, disordered: 0, latencies: emptyLatencies() };
 }
@@ -30,7 +30,7 @@ export function emptyLatencies(): number[] {
 	return Array.from({ length: LONGEST_LATENCY + 1 }, () => 0);
 }
 
-/** A message that was read once for all viewers of this process. */
+/** A message that is read once for all viewers of this process. */
 interface Read<Content> {
 	/** As it arrived. */
 	readonly bytes: Buffer;
@@ -39,7 +39,7 @@ interface Read<Content> {
 
 interface Batch {
 	readonly numbers: readonly number[];
-	/** The numbers have no gap. */
+	/** Whether the numbers have no gap. */
 	readonly gapless: boolean;
 	/** When the feed sent the frames, in Unix milliseconds. */
 	readonly sentAt: readonly number[];
@@ -58,8 +58,8 @@ export interface ViewerPlace {
 }
 
 /**
- * Our own page as a relay sees it, without a screen. It speaks Socket.IO by hand, so that thousands of viewers leave the processor to the relay. It
- * returns after a loss as a page does.
+ * Our own page as a relay sees it, without a screen. It implements Socket.IO itself, so that thousands of viewers leave the processor to the relay.
+ * It reconnects after a loss as a page does.
  */
 export class ViewerClient {
 	readonly #place: ViewerPlace;
@@ -68,7 +68,7 @@ export class ViewerClient {
 	#hasState = false;
 	#failures = 0;
 	#viewers = 0;
-	/** The number of the last frame. */
+	/** The number of the last received frame. */
 	after = 0;
 
 	constructor(place: ViewerPlace, figures: ViewerFigures) {
@@ -77,7 +77,6 @@ export class ViewerClient {
 		this.#connect();
 	}
 
-	/** Cuts the connection. */
 	cut(): void {
 		this.#socket?.terminate();
 	}
@@ -98,7 +97,7 @@ export class ViewerClient {
 			this.#takeState(data);
 			if (stalls) socket.pause();
 		});
-		// 'close' follows.
+		// A `close` event follows.
 		socket.on('error', () => {});
 		socket.on('close', () => {
 			if (this.#hasState) {
@@ -111,13 +110,13 @@ export class ViewerClient {
 		});
 	}
 
-	/** Viewers get the same batch one after another, so most messages are compared instead of parsed. */
+	/** All viewers get the same batch in turn, so most messages are compared with the latest instead of parsed. */
 	#readMessage(bytes: Buffer): void {
 		if (latestBatch?.bytes.equals(bytes) === true) this.#takeBatch(latestBatch.content);
 		else this.#readPacket(bytes, bytes.toString());
 	}
 
-	/** Engine.IO: 0 opens, 2 is a ping, 4 a message. Socket.IO in a message: 2 is an event, 5 one with bytes. */
+	/** Engine.IO: 0 opens, 2 is a ping, 4 a message. Socket.IO within a message: 2 is an event, 5 an event with bytes. */
 	#readPacket(bytes: Buffer, text: string): void {
 		if (text.startsWith('0')) this.#socket?.send(`40${JSON.stringify(PAGE_HANDSHAKE)}`);
 		else if (text === '2') this.#socket?.send('3');
@@ -140,7 +139,7 @@ export class ViewerClient {
 	#takeBatch({ numbers, gapless, sentAt, viewers }: Batch): void {
 		const now = Date.now();
 		this.#viewers = viewers;
-		// The state of a relay that has just started may hold no frame.
+		// The state of a newly started relay may contain no frame.
 		if (this.after === 0) this.after = (numbers[0] ?? 1) - 1;
 		if (gapless && numbers[0] === this.after + 1) this.after = numbers.at(-1) ?? this.after;
 		else this.#countFaults(numbers);
@@ -176,7 +175,7 @@ function readBatchText(text: string): Batch {
 	};
 }
 
-/** The mark of each frame stands in its station's name, and every frame is of a session that the state holds. */
+/** Each frame's mark is the name of its station, and every frame belongs to a session in the state. */
 function lastNumberIn(bytes: Buffer): number {
 	const state = readRelayState(JSON.parse(inflateRawSync(bytes).toString()));
 	if (state === undefined) throw new Error('not a state');

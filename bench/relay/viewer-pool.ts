@@ -4,7 +4,7 @@ import { pause } from '../browser.ts';
 import { emptyFigures, LONGEST_LATENCY, type ViewerFigures } from './viewer-client.ts';
 import type { Request, ViewersReport } from './viewers-process.ts';
 
-/** The viewers are spread over this many processes, enough to read everything that one relay sends to thousands. */
+/** Number of viewer processes: enough to read everything that one relay sends to thousands of viewers. */
 const PROCESSES = 2;
 /** Viewers opened per second, by all processes together. */
 const OPENED_PER_SECOND = 400;
@@ -59,7 +59,7 @@ export class ViewerPool {
 	}
 
 	/**
-	 * @param sent how many frames every viewer should have by now; missing frames count as lost
+	 * @param sent the number of frames that every viewer should have by now. Missing frames count as lost
 	 * @returns the sums of all processes, and the longest event loop delay
 	 */
 	async report(sent?: number): Promise<ViewersReport> {

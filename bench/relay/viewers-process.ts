@@ -10,30 +10,30 @@ export type Request =
 			/** Viewers opened a second. */
 			readonly rate: number;
 			readonly stalls: boolean;
-			/** N of the addresses 127.N.x.1 that they connect from. */
+			/** The N in 127.N.x.1, the addresses from which the viewers connect. */
 			readonly net: number;
 	  }
 	| { readonly ask: 'reset' }
 	/** Cuts all connections. */
 	| { readonly ask: 'cut' }
-	/** `sent`: how many frames the viewers should have by now. */
+	/** `sent`: the number of frames that each viewer should have by now. */
 	| { readonly ask: 'report'; readonly sent?: number };
 
 /** The answer to `report`. */
 export interface ViewersReport extends ViewerFigures {
 	/** Seconds of processor time of this process so far. */
 	readonly processor: number;
-	/** How late its event loop was since the reset, in milliseconds, p99. The relay does not cause this part of the latencies. */
+	/** The p99 delay of this process's event loop since the reset, in milliseconds. The relay does not cause this part of the latencies. */
 	readonly eventLoopDelay: number;
 }
 
-/** Viewers per address, fewer than the relay's limit. */
+/** Viewers per address, below the relay's limit. */
 const VIEWERS_PER_ADDRESS = 100;
 const STEP = 10;
 /** The resolution of the measured event loop delay, in milliseconds. */
 const DELAY_RESOLUTION = 5;
 
-// A process of viewers. It opens them, counts, and reports when asked.
+// This process opens viewers, counts their messages, and reports when asked.
 const viewers: ViewerClient[] = [];
 const figures = emptyFigures();
 const delay = monitorEventLoopDelay({ resolution: DELAY_RESOLUTION });
