@@ -11,6 +11,16 @@ export interface RelayState {
 	readonly activity: SavedActivity;
 }
 
+/** @returns the state as JSON data. Active sessions have an older spelling of their ids, because pages stay open while relays are updated */
+export function encodeRelayState({ lastFrameAt, activity }: RelayState): object {
+	const active = activity.active.map(({ srcId, dstId, ...others }) => ({
+		...others,
+		sourceId: srcId,
+		destinationId: dstId,
+	}));
+	return { lastFrameAt, activity: { ...activity, active } };
+}
+
 /**
  * Reads a state, and checks it as strictly as frames (RELAY-19). Never throws.
  *
@@ -39,7 +49,7 @@ function readActivity(value: unknown): SavedActivity | undefined {
 
 function readActive(value: unknown): SavedSession | undefined {
 	if (!isRecord(value)) return undefined;
-	const { id, srcId, dstId, start, localStart, lastHeardAt } = value;
+	const { id, sourceId: srcId, destinationId: dstId, start, localStart, lastHeardAt } = value;
 	const { stopWithoutDurationAt, unheardSinceLoss } = value;
 	if (!isSessionId(id) || !isId(srcId) || !isId(dstId) || typeof unheardSinceLoss !== 'boolean') return undefined;
 	if (!isTime(start) || !isTime(localStart) || !isTime(lastHeardAt)) return undefined;

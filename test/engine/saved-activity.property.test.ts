@@ -4,7 +4,7 @@ import { Activity } from '../../src/engine/activity.ts';
 import { WINDOWS_SECONDS } from '../../src/engine/constants.ts';
 import { describeConversation } from '../../src/engine/conversations/conversation.ts';
 import { describeStation } from '../../src/engine/conversations/station.ts';
-import { readRelayState } from '../../src/protocol/relay-state.ts';
+import { encodeRelayState, readRelayState } from '../../src/protocol/relay-state.ts';
 import { calls, type Operation, play, SOURCES, schedules } from '../model/operations.ts';
 import { CASE, printSeed, SEED } from '../model/seed.ts';
 
@@ -22,7 +22,9 @@ it.each([
 			const wentOn = new Activity({ hasRivals });
 			const time = play(before, wentOn, new Activity({ hasRivals }), () => {});
 			const saved = wentOn.save(time.now);
-			const read = readRelayState(JSON.parse(JSON.stringify({ activity: saved })));
+			const read = readRelayState(
+				JSON.parse(JSON.stringify(encodeRelayState({ lastFrameAt: undefined, activity: saved }))),
+			);
 			expect(read?.activity).toEqual(saved);
 			const restored = new Activity({ hasRivals });
 			if (read !== undefined) restored.restore(read.activity);

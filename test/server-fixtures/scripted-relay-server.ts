@@ -5,6 +5,7 @@ import { Server } from 'socket.io';
 import type { Clock } from '../../src/feed/clock.ts';
 import { DEFAULT_PATH } from '../../src/protocol/networks.ts';
 import { BATCH_EVENT, type EventContent, encodeEvent, STATE_EVENT } from '../../src/protocol/relay-messages.ts';
+import { encodeRelayState } from '../../src/protocol/relay-state.ts';
 import { listen } from '../../src/server/http/page-server.ts';
 import { LiveActivity } from '../../src/server/relay/live-activity.ts';
 import { Changes } from './changes.ts';
@@ -118,6 +119,6 @@ export class ScriptedRelayServer {
 	}
 
 	#state(): Buffer {
-		return this.spoil(deflateRawSync(JSON.stringify(this.#live.state())));
+		return this.spoil(deflateRawSync(JSON.stringify(encodeRelayState(this.#live.state()))));
 	}
 }

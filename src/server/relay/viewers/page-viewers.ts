@@ -9,6 +9,7 @@ import {
 	MAX_BATCH_INTERVAL,
 	STATE_EVENT,
 } from '../../../protocol/relay-messages.ts';
+import { encodeRelayState } from '../../../protocol/relay-state.ts';
 import type { Viewer, ViewerServer } from '../../http/viewer.ts';
 import type { LiveActivity } from '../live-activity.ts';
 
@@ -137,7 +138,7 @@ export class PageViewers {
 		const group = this.#groupWithSpace();
 		this.#sendBatch(group);
 		// Encoded once for all waiting pages.
-		const state = deflateRawSync(JSON.stringify(this.#options.live.state()));
+		const state = deflateRawSync(JSON.stringify(encodeRelayState(this.#options.live.state())));
 		const joining = [...this.#waiting].slice(0, this.#groupSize - group.pages.size);
 		for (const [index, page] of joining.entries()) {
 			// The activity was replaced meanwhile, so this state is outdated.
