@@ -31,7 +31,7 @@ export interface PageStoreOptions extends Pick<FeedOptions, 'clock' | 'warn'> {
  * Derives a value that only a part of the screen needs, and only while that part is shown, such as the conversation on a talkgroup. It may keep state
  * between calls, which follow each other in time.
  *
- * @param now the second that the screen shows; it stands still after a Disconnect
+ * @param now the second that the screen shows; it stands still while paused and after a Disconnect
  */
 export type Derivation<Value> = (activity: Activity, now: UnixSeconds) => Value;
 
@@ -196,7 +196,7 @@ export class PageStore {
 		return () => {
 			const drawCount = this.#drawCount;
 			if (last?.drawCount !== drawCount) {
-				const value = reuseIfEqual(last?.value, derivation(this.#activity, this.#now));
+				const value = reuseIfEqual(last?.value, derivation(this.#activity, this.#view.talkgroups.now));
 				last = { value, drawCount };
 			}
 			return last.value;

@@ -39,6 +39,16 @@ describe('the view', () => {
 		expect(store.view()).toMatchObject({ receivedSeconds: undefined, talkgroups: { rows: [] } });
 	});
 
+	it('stands still while paused, with everything that is derived only then', async () => {
+		const { clock, store, until } = await connected();
+		await until(({ connection }) => connection === 'connected');
+		store.togglePause();
+		clock.advance(100_000);
+		expect(store.derive((_, now) => now)()).toBe(T0);
+		store.togglePause();
+		expect(store.derive((_, now) => now)()).toBe(T0 + 100);
+	});
+
 	it('keeps the same list of sessions, and is not drawn again, while nothing shown changes', async () => {
 		const { server, clock, store, until } = await connected();
 		server.send(frameOf(startMessage(distinctSession(1))));
