@@ -108,7 +108,7 @@ export const en = {
 
 	// Rows of several tables
 	'row.frozen': 'order held',
-	'row.frozen-hint': 'Rows keep their places until {seconds} s after your last movement',
+	'row.frozen-hint': 'Rows keep their places, at most until {seconds} s after your last movement',
 	'row.ended': 'ended',
 	'row.listen': 'Listen to {talkgroup}',
 	'row.numbered-in': 'numbered in {country}',
