@@ -8,7 +8,7 @@ import { expect, test } from '../fixtures/product.ts';
 import { screen } from '../fixtures/screen.ts';
 import { watchLine } from '../fixtures/watch-line.ts';
 
-/** Opens the page with 15 stations on the air, each on a talkgroup of its own and after an ended over. */
+/** Opens the page with 15 stations on the air, each on a talkgroup of its own and with an ended over. */
 async function openWithRows(page: Page, openOnFeed: () => Promise<FeedServer>): Promise<void> {
 	await page.setViewportSize({ width: 1440, height: 900 });
 	const feed = await openOnFeed();
@@ -32,7 +32,7 @@ function focus(page: Page) {
 	});
 }
 
-test('a press anywhere on a row opens its panel, and links, stars and selected text keep their meaning', async ({
+test('a press anywhere on a row opens its panel, and links, stars and text selection work as usual', async ({
 	page,
 	openOnFeed,
 }) => {

@@ -13,7 +13,7 @@ export class NaivePage {
 	#prune: { due: number; in: number } | undefined;
 	#frozen: Snapshot | undefined;
 	#wasConnected = false;
-	/** The second in which the connection was lost or Disconnect was pressed. */
+	/** The second in which the connection was lost, or a button ended it. */
 	#stoppedAt: number | undefined;
 	/** The last draw of the whole screen. */
 	#drawn: Snapshot;
@@ -80,7 +80,7 @@ export class NaivePage {
 		while (this.#prune !== undefined && this.#prune.in <= end - this.#now) {
 			this.#pass(Math.max(0, this.#prune.in));
 			this.#activity.prune(this.#second());
-			// PRUNE-1. After a sleep of a minute, or when the clock was set by as much, the intervals restart.
+			// PRUNE-1. After a prune that ran a minute or more off its due time, the intervals restart.
 			const missed = Math.abs(this.#now - this.#prune.due) >= MINUTE;
 			const due = (missed ? this.#now : this.#prune.due) + MINUTE;
 			this.#prune = { due, in: due - this.#now };
@@ -99,7 +99,7 @@ export class NaivePage {
 		this.#now += milliseconds;
 	}
 
-	/** @returns the frozen screen while paused, otherwise the present active sessions and the rankings of the second's last full draw */
+	/** @returns the frozen screen while paused, else the present active sessions and the rankings of this second's last full draw */
 	draw(): Snapshot {
 		if (this.#frozen !== undefined) return this.#frozen;
 		if (this.#drawn.at !== this.#second()) this.drawAll();

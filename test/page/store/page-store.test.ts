@@ -9,7 +9,7 @@ import { connected } from './connected-store.ts';
 // Rules: WINDOW-6, WATCH-1
 
 describe('the data', () => {
-	it('says how much of the window was received since the start or Clear, and nothing once it is full', async () => {
+	it('says how much of the window came in since a connection or Clear, and nothing once it is full', async () => {
 		const { clock, store, until } = await connected();
 		expect(store.view().receivedSeconds).toBe(0);
 		clock.advance(299_000);

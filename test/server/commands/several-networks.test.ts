@@ -25,7 +25,7 @@ async function startThree(...options: string[]) {
 	return { first, second, address, product };
 }
 
-/** A client of the network other than our page. */
+/** A client that is not our page. */
 function connect(address: string, path: string): Socket {
 	const client = io(address, { path, forceNew: true, transports: ['websocket'], reconnection: false });
 	cleanups.push(() => client.disconnect());
@@ -107,7 +107,7 @@ it('a network that is lost or sends garbage does not affect the others', async (
 	expect((await product.terminate()).code).toBe(0);
 });
 
-it('the viewers of all networks count together', async () => {
+it('viewer limits count all networks together', async () => {
 	const { address } = await startThree('--viewers-per-address', '1');
 	const admitted = connect(address, '/lh');
 	await expect.poll(() => admitted.connected).toBe(true);
