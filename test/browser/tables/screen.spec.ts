@@ -55,7 +55,7 @@ test('rows freeze for 15 s while the pointer rests on their table, and durations
 	sendStart(feed, distinctSession(2), nowInSeconds() - 5);
 	await expect(activeRows).toHaveCount(2);
 	await activeRows.nth(0).hover();
-	await expect(held).toHaveAttribute('title', /for 15 s without a movement/);
+	await expect(held).toHaveAttribute('title', /15 s after your last movement/);
 	sendStop(feed, first);
 	sendStart(feed, distinctSession(3));
 	await expect(activeRows).toHaveText([/^2629901.*ended$/, /^2629902.*\ds$/]);
