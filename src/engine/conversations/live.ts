@@ -18,15 +18,13 @@ export interface LiveConversation {
 	readonly stations: readonly NamedSource[];
 	/** The active session; undefined between two overs. */
 	readonly session: ActiveSession | undefined;
-	/** When its latest ended over was heard to end; undefined where none has ended. */
-	readonly lastStop: UnixSeconds | undefined;
 	/** The recent overs that ended, in the order of their ends; the latest 150. */
 	readonly overs: readonly EndedSession[];
 }
 
 /** The latest end of a live talkgroup's overs; `now` while one is active. */
-export function lastActiveOf({ session, lastStop }: LiveConversation, now: UnixSeconds): UnixSeconds {
-	return session === undefined && lastStop !== undefined ? lastStop : now;
+export function lastActiveOf({ session, overs }: LiveConversation, now: UnixSeconds): UnixSeconds {
+	return session === undefined ? (overs.at(-1)?.localStop ?? now) : now;
 }
 
 /**
@@ -60,7 +58,6 @@ function describeLive(
 	const overs = oversOnTalkgroup(dstId, recentActivity, RECENT_SECONDS);
 	const { answers, turns } = countAnswers(overs, recentActivity);
 	if (answers === 0) return undefined;
-	const endedOvers = stripOvers(dstId, RECENT_SECONDS, recentActivity);
 	return {
 		dstId,
 		talkgroup: names.talkgroup(dstId),
@@ -72,7 +69,6 @@ function describeLive(
 			callsignName,
 		})),
 		session,
-		lastStop: endedOvers.at(-1)?.localStop,
-		overs: endedOvers,
+		overs: stripOvers(dstId, RECENT_SECONDS, recentActivity),
 	};
 }

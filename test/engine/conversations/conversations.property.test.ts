@@ -55,10 +55,10 @@ function check(schedule: readonly Operation[], hasRivals: boolean, onKind: (kind
 		expect(engine.waiting(now)).toStrictEqual(naiveWaiting(state));
 		const live = engine.conversations(now);
 		expect(
-			live.map(({ stations, session, lastStop, ...row }) => ({
+			live.map(({ stations, session, ...row }) => ({
 				...row,
 				sources: stations.map(({ srcId }) => srcId),
-				lastActive: lastActiveOf({ stations, session, lastStop, ...row }, now),
+				lastActive: lastActiveOf({ stations, session, ...row }, now),
 				talking: session?.srcId,
 			})),
 		).toStrictEqual(naiveLive(state));
