@@ -13,7 +13,7 @@ import type { Feed, FeedOptions, FeedReceiver } from './page-feed.ts';
 import { Painter, type RequestFrame } from './painter.ts';
 import { everySecond, type ObservedActivity, PerSecondObservers } from './per-second-observers.ts';
 import { reuseIfEqual, sameFields } from './reuse.ts';
-import { type Freshness, frameAge, type Tables, tablesOf, type View } from './view.ts';
+import { type Freshness, frameAge, type LostPicture, type Picture, type Status, tablesOf, type View } from './view.ts';
 
 /** `clock` is this computer's. It times drawing and the connection. */
 export interface PageStoreOptions extends Pick<FeedOptions, 'clock' | 'warn'> {
@@ -34,14 +34,6 @@ export interface PageStoreOptions extends Pick<FeedOptions, 'clock' | 'warn'> {
  * @param now the second that the screen shows; it stands still while paused and after a Disconnect
  */
 export type Derivation<Value> = (activity: Activity, now: UnixSeconds) => Value;
-
-/** A loss of the connection, or a Disconnect. */
-interface Loss {
-	/** When it was noticed. The time shown stands still from then on. */
-	readonly at: UnixSeconds;
-	/** When the last frame came. */
-	readonly dataUntil: UnixSeconds;
-}
 
 /** How long Clear can be undone, in milliseconds. */
 const UNDO_MS = 10_000;
@@ -65,16 +57,13 @@ export class PageStore {
 	#uncleared: { readonly activity: Activity; readonly until: number } | undefined;
 	/** The state of the connection that the screen shows. */
 	#connection: ConnectionState = 'starting';
-	/** Undefined while the network is connected, and before its first connection. */
-	#loss: Loss | undefined;
 	/** Disconnect was pressed, so the page does not try to connect. */
 	#closed = false;
 	#window = WINDOW_SECONDS;
-	#paused = false;
-	/** The second in which the whole screen was drawn last. */
-	#drawnSecond: UnixSeconds | undefined;
-	/** The number of draws of the whole screen. While paused, it grows only when the visitor chooses another aggregation window. */
-	#drawCount = 0;
+	/** What the screen shows since Pause was pressed; undefined while it goes on. */
+	#paused: Picture | undefined;
+	/** What the screen shows since the connection was lost or closed; undefined while connected, and before the first connection. */
+	#lost: LostPicture | undefined;
 	#view: View;
 
 	constructor(options: PageStoreOptions) {
@@ -88,7 +77,7 @@ export class PageStore {
 			now: this.#now,
 			connected: this.#connection === 'connected',
 		}));
-		this.#painter = new Painter(clock, requestFrame, () => this.#draw());
+		this.#painter = new Painter(clock, requestFrame, () => this.#draw(() => this.#nextPicture()));
 		const receiver = this.#receiver(warn);
 		this.#feed = createFeed({
 			network,
@@ -103,7 +92,7 @@ export class PageStore {
 			},
 			receiver,
 		});
-		this.#view = this.#nextView();
+		this.#view = { ...this.#picture(), ...this.#status() };
 		// Sessions expire at each full second, with frames or without, also in a tab that draws nothing.
 		everySecond(rulesClock, () => {
 			this.#activity.expire(this.#now);
@@ -116,14 +105,14 @@ export class PageStore {
 
 	/** Connect: clears the active sessions, opens the feed, starts the prune timer. */
 	readonly connect = (): void => {
-		this.#paused = false;
+		this.#paused = undefined;
 		this.#closed = false;
 		this.#uncleared = undefined;
 		this.#activity.clearActive();
 		this.#feed.open();
 		this.#stopPrunes();
 		this.#stopPrunes = every(this.#clock, PRUNE_INTERVAL_SECONDS * 1000, () => this.#activity.prune(this.#now));
-		this.#drawAll();
+		this.#renew();
 	};
 
 	/** Disconnect: closes the feed and stops the prune timer. */
@@ -135,23 +124,20 @@ export class PageStore {
 	};
 
 	/** Draws what has changed without a delay, such as when the tab is visible again. */
-	readonly show = (): void => {
-		if (this.#paused) this.#painter.drawNow();
-		else this.#drawAll();
-	};
+	readonly show = (): void => this.#draw(() => this.#picture());
 
 	/** Called when the page is left or the browser goes offline. The feed reconnects by itself. */
 	readonly leave = (): void => this.#feed.leave();
 
 	/** Clear: resets the active list and all aggregations. */
 	readonly clear = (): void => {
-		this.#paused = false;
+		this.#paused = undefined;
 		const activity = new Activity(this.#network);
 		activity.restore(this.#activity.save(this.#now));
 		this.#uncleared = { activity, until: this.#clock.now() + UNDO_MS };
 		this.#activity.clear(this.#now);
 		this.#feed.onClear?.();
-		this.#drawAll();
+		this.#renew();
 	};
 
 	/** Brings back what Clear removed, with what came since. Does nothing once it is too late. */
@@ -160,7 +146,7 @@ export class PageStore {
 		this.#activity.restore(this.#uncleared.activity.save(this.#now));
 		this.#uncleared = undefined;
 		this.#feed.onUndoClear?.();
-		this.#drawAll();
+		this.#renew();
 	};
 
 	/** Changes how many seconds are summed and ranked. The result is drawn without a delay, on a paused screen too. */
@@ -168,13 +154,13 @@ export class PageStore {
 		if (seconds === this.#window) return;
 		this.#window = seconds;
 		this.#activity.setWindow(seconds);
-		this.#drawAll();
+		this.#renew();
 	};
 
 	/** Stops the screen, or lets it go on from the present (WCAG 2.2.2). */
 	readonly togglePause = (): void => {
-		this.#paused = !this.#paused;
-		this.#drawAll();
+		this.#paused = this.#paused === undefined ? (this.#lost ?? this.#picture()) : undefined;
+		this.show();
 	};
 
 	/** @returns a function that ends the subscription */
@@ -189,16 +175,14 @@ export class PageStore {
 	 * A further view for a part of the screen that is not always shown. It follows pausing and Disconnect as the tables do. Components use
 	 * `useDerived`.
 	 *
-	 * @returns a function that returns the derived value, computed again after a draw of the whole screen
+	 * @returns a function that returns the derived value, computed again with each draw of all tables
 	 */
 	readonly derive = <Value>(derivation: Derivation<Value>): (() => Value) => {
-		let last: { readonly value: Value; readonly drawCount: number } | undefined;
+		let last: { readonly value: Value; readonly drawn: View['talkgroups'] } | undefined;
 		return () => {
-			const drawCount = this.#drawCount;
-			if (last?.drawCount !== drawCount) {
-				const value = reuseIfEqual(last?.value, derivation(this.#activity, this.#view.talkgroups.now));
-				last = { value, drawCount };
-			}
+			const drawn = this.#view.talkgroups;
+			if (last?.drawn !== drawn)
+				last = { value: reuseIfEqual(last?.value, derivation(this.#activity, drawn.now)), drawn };
 			return last.value;
 		};
 	};
@@ -213,9 +197,9 @@ export class PageStore {
 	/** The station of an over, as its call sign is known now. */
 	readonly stationOf = (source: SessionSource): StationKey => this.#activity.stationOf(source);
 
-	/** The second that the screen shows: the present one, or that of the loss. */
+	/** The present second, or that of the loss. */
 	get #now(): UnixSeconds {
-		return this.#loss?.at ?? toUnixSeconds(this.#clock.now());
+		return this.#lost?.active.now ?? toUnixSeconds(this.#clock.now());
 	}
 
 	#receiver(warn: (message: string) => void): FeedReceiver {
@@ -228,7 +212,7 @@ export class PageStore {
 				this.#uncleared?.activity.apply(content, now);
 				this.#observers.noteFrame();
 				// Most frames of a network change nothing in Currently Active.
-				if (this.#paused || this.#painter.waiting) return;
+				if (this.#paused !== undefined || this.#painter.waiting) return;
 				const { sessions } = this.#view.active;
 				if (reuseIfEqual(sessions, this.#activity.active(this.#now)) !== sessions) this.#painter.request();
 			},
@@ -242,19 +226,16 @@ export class PageStore {
 				this.#uncleared = undefined;
 				const before = state.receivedSince ?? Number.POSITIVE_INFINITY;
 				this.#activity.restore(mergeWithLocalHistory(state, this.#activity.save(this.#now), before, clearedAt));
-				this.#loss = undefined;
+				this.#lost = undefined;
 				this.#frameRate.restart();
 				this.show();
 			},
 			enter: (state) => {
 				this.#connection = state;
-				if (state === 'connected') this.#loss = undefined;
-				else if (this.#activity.receivedSince !== undefined) {
-					const at = this.#now;
+				if (state === 'connected') this.#lost = undefined;
+				else if (this.#lost === undefined && this.#activity.receivedSince !== undefined) {
 					const { lastFrameAt } = this.#feed;
-					this.#loss ??= { at, dataUntil: lastFrameAt === undefined ? at : toUnixSeconds(lastFrameAt) };
-					// Draws what came since the last draw too, because the time shown now stands still.
-					if (!this.#paused) this.#drawnSecond = undefined;
+					this.#lost = this.#lostPicture(lastFrameAt === undefined ? this.#now : toUnixSeconds(lastFrameAt));
 				}
 				this.#observers.noteConnectionChange();
 				this.#onConnection(state);
@@ -263,63 +244,62 @@ export class PageStore {
 		};
 	}
 
-	/** Draws the present without a delay, on a paused screen too. */
-	#drawAll(): void {
-		this.#drawnSecond = undefined;
-		this.#painter.drawNow();
+	/** Draws an action of the visitor without a delay, also where the screen stands still. */
+	#renew(): void {
+		if (this.#lost !== undefined) this.#lost = this.#lostPicture(this.#lost.noDataSince);
+		if (this.#paused !== undefined) this.#paused = this.#lost ?? this.#picture();
+		this.show();
 	}
 
-	#draw(): void {
-		const next = this.#nextView(this.#view);
+	/** The one way to draw. The state of the connection is always the present one, because its button can be pressed. */
+	#draw(present: () => Picture): void {
+		const next = { ...(this.#paused ?? this.#lost ?? present()), ...this.#status() };
 		if (sameFields(this.#view, next)) return;
 		this.#view = next;
 		for (const watcher of this.#watchers) watcher();
 	}
 
-	#nextView(before?: View): View {
-		// A paused screen keeps its tables, and still shows the state of the connection, whose button can be pressed.
-		if (before !== undefined && this.#paused && this.#drawnSecond !== undefined)
-			return { ...before, ...this.#status() };
-		return { ...this.#nextTables(before), ...this.#freshness(), ...this.#status(), window: this.#window };
-	}
-
-	#status(): Pick<View, 'connection' | 'stale' | 'closed' | 'noDataSince' | 'paused' | 'undoable'> {
-		const connection = this.#connection;
-		const stale = connection !== 'connected';
-		const undoable = this.#uncleared !== undefined;
+	#status(): Status {
 		return {
-			connection,
-			stale,
+			connection: this.#connection,
+			stale: this.#connection !== 'connected',
 			closed: this.#closed,
-			noDataSince: this.#loss?.dataUntil,
-			paused: this.#paused,
-			undoable,
+			noDataSince: this.#lost?.noDataSince,
+			paused: this.#paused !== undefined,
+			undoable: this.#uncleared !== undefined,
 		};
 	}
 
-	/** Updates all tables with the first draw of a second, and only Currently Active with later draws. */
-	#nextTables(before: Tables | undefined): Tables {
+	/** The present: all tables with the first draw of a second, and only Currently Active with later draws. */
+	#nextPicture(): Picture {
 		const now = this.#now;
-		if (before === undefined || now !== this.#drawnSecond) {
-			this.#drawnSecond = now;
-			this.#drawCount += 1;
-			return tablesOf(this.#activity.snapshot(now), before);
-		}
-		const sessions = reuseIfEqual(before.active.sessions, this.#activity.active(now));
-		return sessions === before.active.sessions ? before : { ...before, active: { sessions, now } };
+		const { active, talkgroups, callsigns } = this.#view;
+		if (now !== talkgroups.now) return this.#picture();
+		const sessions = reuseIfEqual(active.sessions, this.#activity.active(now));
+		const nextActive = sessions === active.sessions ? active : { sessions, now };
+		return { active: nextActive, talkgroups, callsigns, ...this.#freshness(now) };
 	}
 
-	#freshness(): Freshness {
-		const now = this.#now;
+	/** @param receivedUntil the second up to which data were received */
+	#picture(receivedUntil = this.#now): Picture {
+		return { ...tablesOf(this.#activity.snapshot(this.#now), this.#view), ...this.#freshness(receivedUntil) };
+	}
+
+	/** @param noDataSince when the last frame came; the loss was noticed later */
+	#lostPicture(noDataSince: UnixSeconds): LostPicture {
+		return { ...this.#picture(noDataSince), noDataSince };
+	}
+
+	#freshness(receivedUntil: UnixSeconds): Freshness {
 		const connected = this.#connection === 'connected';
 		const { lastFrameAt } = this.#feed;
-		// A dead connection is noticed late, so only the time up to its last frame counts as received.
-		const until = this.#loss?.dataUntil ?? now;
-		const filled = Math.max(0, until - Math.max(this.#activity.receivedSince ?? now, now - this.#window));
+		const now = this.#now;
+		const received = Math.max(0, receivedUntil - Math.max(this.#activity.receivedSince ?? now, now - this.#window));
 		return {
+			window: this.#window,
 			lastFrameAge: connected && lastFrameAt !== undefined ? frameAge(lastFrameAt, this.#clock.now()) : undefined,
 			frameRate: connected ? this.#frameRate.rate : undefined,
-			receivedSeconds: filled < this.#window ? filled : undefined,
+			receivedSeconds: received < this.#window ? received : undefined,
 		};
 	}
 }

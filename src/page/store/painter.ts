@@ -42,7 +42,7 @@ export class Painter {
 		};
 		if (wait <= 0) requestPaint();
 		else cancel = this.#clock.after(wait, requestPaint);
-		const cancelTimer = this.#clock.after(Math.max(0, wait) + HIDDEN_INTERVAL_MS, () => this.drawNow());
+		const cancelTimer = this.#clock.after(Math.max(0, wait) + HIDDEN_INTERVAL_MS, () => this.#paintNow());
 		this.#cancel = () => {
 			cancel();
 			cancelTimer();
@@ -50,8 +50,7 @@ export class Painter {
 		};
 	}
 
-	/** Draws without a delay, and cancels a request. */
-	drawNow(): void {
+	#paintNow(): void {
 		this.#cancel?.();
 		this.#paint();
 	}
@@ -61,7 +60,7 @@ export class Painter {
 		return this.#requestFrame(
 			() => {
 				began = this.#clock.now();
-				this.drawNow();
+				this.#paintNow();
 			},
 			// The platform's own part counts too: style, layout, paint.
 			() => {

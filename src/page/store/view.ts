@@ -28,6 +28,8 @@ export interface Tables {
 
 /** How fresh the data are. */
 export interface Freshness {
+	/** Seconds that the rankings sum up. */
+	readonly window: WindowSeconds;
 	/** Whole seconds since the last frame, 0 for less than one; undefined before the first frame of an opened feed, and without a connection. */
 	readonly lastFrameAge: number | undefined;
 	/** Frames a second, whole; undefined before a full second of a connection. */
@@ -36,8 +38,17 @@ export interface Freshness {
 	readonly receivedSeconds: number | undefined;
 }
 
-/** Everything that the page shows. Immutable. */
-export interface View extends Tables, Freshness {
+/** What the screen shows of the activity. It is kept as it was while the screen is paused, and while the connection is lost. */
+export interface Picture extends Tables, Freshness {}
+
+/** What the screen shows while the connection is lost. Its time is that of the loss. */
+export interface LostPicture extends Picture {
+	/** When the last frame before the loss came. */
+	readonly noDataSince: UnixSeconds;
+}
+
+/** The state of the connection and of the controls. */
+export interface Status {
 	readonly connection: ConnectionState;
 	/** There is no connection: what is shown, if anything, is from before its loss. */
 	readonly stale: boolean;
@@ -45,20 +56,21 @@ export interface View extends Tables, Freshness {
 	readonly closed: boolean;
 	/** When the last frame before the loss came; undefined while connected, and before the first connection. */
 	readonly noDataSince: UnixSeconds | undefined;
-	/** Seconds that the rankings sum up. */
-	readonly window: WindowSeconds;
 	/** The screen stands still; frames are still applied. */
 	readonly paused: boolean;
 	/** What the last Clear removed can still be brought back. */
 	readonly undoable: boolean;
 }
 
+/** Everything that the page shows. Immutable. */
+export interface View extends Picture, Status {}
+
 /** @returns whole seconds; both times are in Unix milliseconds */
 export function frameAge(lastFrameAt: number, now: number): number {
 	return now - lastFrameAt < 1000 ? 0 : toUnixSeconds(now) - toUnixSeconds(lastFrameAt);
 }
 
-/** The tables of a snapshot. A session that did not change is the same object as before; a ranking shares the rows that it shows. */
+/** @returns the tables of a snapshot, in which a session that did not change since `before` is the same object */
 export function tablesOf({ at: now, active, talkgroups, callsigns }: Snapshot, before?: Tables): Tables {
 	const sessions = reuseIfEqual(before?.active.sessions, active);
 	return {

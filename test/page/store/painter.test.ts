@@ -59,13 +59,6 @@ it('draws with a timer in a hidden tab, which gets no animation frames', () => {
 	expect([paintedAt, frames.size]).toEqual([[1000], 0]);
 });
 
-it('draws without a delay after a press, and cancels the pending request', () => {
-	const { clock, frames, painter, paintedAt } = screen();
-	painter.request();
-	painter.drawNow();
-	expect([paintedAt, frames.size, clock.pendingWaits]).toEqual([[0], 0, 0]);
-});
-
 it.each([2, 5, 20, 80])('rests four times as long as a draw of %i ms took', (cost) => {
 	const { paintedAt, requestFor } = screen(() => cost);
 	requestFor(60_000);
