@@ -1,7 +1,7 @@
 import { CAPS, type Caps, MAX_START_AGE_SECONDS, MINIMUM_DESTINATION_ID, type WindowSeconds } from './constants.ts';
 import { type LiveConversation, liveConversations } from './conversations/live.ts';
 import type { RecentActivity } from './conversations/overs.ts';
-import { Waiting, type WaitingStation } from './conversations/waiting.ts';
+import { type AnsweredCall, Waiting, type WaitingStation } from './conversations/waiting.ts';
 import { FrameCounter, type IgnoreReason, type Unreadable } from './frame-counts.ts';
 import { type LiveMessage, refuseMessage } from './message.ts';
 import { Names, type SessionSource } from './names.ts';
@@ -177,6 +177,12 @@ export class Activity {
 	waiting(now: UnixSeconds): readonly WaitingStation[] {
 		this.#active.expire(now);
 		return this.#waiting.list(now);
+	}
+
+	/** The calls that were answered a moment before `now`, in no order. */
+	answeredCalls(now: UnixSeconds): readonly AnsweredCall[] {
+		this.#active.expire(now);
+		return this.#waiting.answered(now);
 	}
 
 	/** Whether the network has been received for long enough to know which stations wait (WAIT-5). */

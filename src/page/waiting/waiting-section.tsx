@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import type { Activity } from '../../engine/activity.ts';
-import { labelWithMode } from '../../engine/names.ts';
+import { type AnsweredCall, byLatestCall, type WaitingStation } from '../../engine/conversations/waiting.ts';
+import { label, labelWithMode } from '../../engine/names.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { useHidden, useVisible } from '../choices/visibility.tsx';
 import { useDerived, useView } from '../services.ts';
@@ -10,64 +10,61 @@ import { ROWS } from '../ui/list/row-counts.ts';
 import { useRowFreeze } from '../ui/list/row-freeze.ts';
 import { type Column, column, Table, type TableRow } from '../ui/list/table.tsx';
 import { From, ListenLink, subjectsOf, To } from '../ui/row-text.tsx';
-import { Answers, type WaitingRow } from './answers.ts';
 
-const NO_ROWS: readonly WaitingRow[] = [];
+/** A row: a call that waits, or one that was answered a moment ago. */
+type Call = WaitingStation & Partial<Pick<AnsweredCall, 'answeredBy'>>;
 
-const sourceAndDestinationOf = ({ station }: WaitingRow) => station;
+const NO_CALLS: readonly Call[] = [];
 
-function keyOf({ station: { dstId, srcId } }: WaitingRow): string {
+const sourceAndDestinationOf = (call: Call) => call;
+
+function keyOf({ dstId, srcId }: Call): string {
 	return `${dstId} ${srcId}`;
 }
 
-const COLUMNS: readonly Column<WaitingRow>[] = [
-	column(
-		'column.from',
-		'from',
-		undefined,
-		({ station }) => <From {...station} />,
-		({ station }) => labelWithMode(station),
-	),
-	column('column.to', 'to', undefined, ({ station }) => <To {...station} />),
-	column('column.called', 'called', undefined, ({ station, answeredBy }, { now, t, withElements, preciseAge }) => (
+const COLUMNS: readonly Column<Call>[] = [
+	column<Call>('column.from', 'from', undefined, (call) => <From {...call} />, labelWithMode),
+	column<Call>('column.to', 'to', undefined, (call) => <To {...call} />),
+	column<Call>('column.called', 'called', undefined, (call, { now, t, withElements, preciseAge }) => (
 		<>
 			<span>
-				{answeredBy === undefined
-					? t('age.ago', { age: preciseAge(now - station.lastActive) })
-					: withElements('waiting.answered-by', { callsign: <bdi>{answeredBy}</bdi> })}
+				{call.answeredBy === undefined
+					? t('age.ago', { age: preciseAge(now - call.lastActive) })
+					: withElements('waiting.answered-by', {
+							callsign: <bdi>{label(call.answeredBy.callsign, call.answeredBy.srcId)}</bdi>,
+						})}
 			</span>
-			<ListenLink id={station.dstId} name={station.talkgroup} />
+			<ListenLink id={call.dstId} name={call.talkgroup} />
 		</>
 	)),
 ];
 
-function rowOf(item: WaitingRow, isCurrent: boolean): TableRow<WaitingRow> {
-	const { station, answeredBy } = item;
+function rowOf(call: Call, isCurrent: boolean): TableRow<Call> {
 	// The focus keeps a row whose call has left without an answer.
 	const leftClass = !isCurrent && 'struck-out';
 	return {
-		key: keyOf(item),
-		item,
-		classes: [answeredBy === undefined ? leftClass : 'answered'],
-		subjects: subjectsOf(station),
+		key: keyOf(call),
+		item: call,
+		classes: [call.answeredBy === undefined ? leftClass : 'answered'],
+		subjects: subjectsOf(call),
 	};
 }
 
-function followCalls(activity: Activity, now: UnixSeconds, answers: Answers) {
-	return { rows: answers.follow(activity, now), known: activity.isWaitingKnown(now), now };
+function findCalls(activity: Activity, now: UnixSeconds) {
+	const rows: readonly Call[] = [...activity.waiting(now), ...activity.answeredCalls(now)].sort(byLatestCall);
+	return { rows, known: activity.isWaitingKnown(now), now };
 }
 
 /** Waiting for an answer: the calls of the last two minutes that no other station followed. Always as high as a full list. */
 export function WaitingSection() {
 	const { t } = useTexts();
-	const [answers] = useState(() => new Answers());
-	const { rows, known, now } = useDerived(followCalls, answers);
+	const { rows, known, now } = useDerived(findCalls, undefined);
 	const stale = useView((view) => view.stale);
 	const visible = useVisible(rows, sourceAndDestinationOf);
 	const { only } = useHidden();
 	// The list is short and changes slowly, so a pointer that rests on it does not freeze it.
 	const freeze = useRowFreeze(false);
-	const shown = useRows(stale ? NO_ROWS : visible, freeze, keyOf, ROWS.waiting);
+	const shown = useRows(stale ? NO_CALLS : visible, freeze, keyOf, ROWS.waiting);
 	const current = new Set(visible);
 	const nobody = only === undefined ? 'waiting.nobody' : 'waiting.nobody-watched';
 	return (
