@@ -26,7 +26,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly brok
 		const { title, children } = this.props;
 		if (!this.state.broken) return children;
 		return (
-			<main className="broken">
+			<main>
 				<h1>{title}</h1>
 				<Icon name="broken" />
 				<button type="button" className="button connect" onClick={() => location.reload()}>
