@@ -60,7 +60,7 @@ describe('a page whose timers were suspended', () => {
 	it.each([22_000, 30_000, HOUR])('reconnects after the computer slept for %i ms', (asleep) => {
 		const { clock, watch, diesWithin } = setUp();
 		watch.markAlive();
-		clock.step(asleep);
+		clock.sleep(asleep);
 		expect(diesWithin(5000)).toBe(true);
 	});
 
@@ -68,9 +68,9 @@ describe('a page whose timers were suspended', () => {
 		const { clock, watch, diesWithin } = setUp();
 		watch.markAlive();
 		for (let minute = 0; minute < 5; minute++) {
-			clock.step(25_000);
+			clock.sleep(25_000);
 			watch.markAlive();
-			clock.step(25_000);
+			clock.sleep(25_000);
 			expect(diesWithin(0)).toBe(false);
 		}
 	});

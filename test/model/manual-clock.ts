@@ -8,6 +8,8 @@ interface Wait {
 /** A clock that stands still until it is advanced. */
 export class ManualClock implements Clock {
 	#now: number;
+	/** How far the time of day was set ahead. */
+	#ahead = 0;
 	readonly #waits = new Set<Wait>();
 
 	/** @param now in Unix milliseconds */
@@ -16,7 +18,7 @@ export class ManualClock implements Clock {
 	}
 
 	now(): number {
-		return this.#now;
+		return this.#now + this.#ahead;
 	}
 
 	after(milliseconds: number, call: () => void): Cancel {
@@ -39,9 +41,14 @@ export class ManualClock implements Clock {
 		this.#now = end;
 	}
 
-	/** Sets the time without running any wait, as when somebody sets a computer's clock. */
-	step(milliseconds: number): void {
+	/** Advances the time without running any wait, as when the computer sleeps. The next `advance` runs them. */
+	sleep(milliseconds: number): void {
 		this.#now += milliseconds;
+	}
+
+	/** Sets the time of day, which does not change how long waits take. @param milliseconds a negative number sets it back */
+	set(milliseconds: number): void {
+		this.#ahead += milliseconds;
 	}
 
 	/** Number of pending waits. */

@@ -5,8 +5,8 @@ import type { Clock } from '../../src/feed/clock.ts';
 import { writeRecordedLine } from '../../src/protocol/recording.ts';
 import { LiveActivity } from '../../src/server/relay/live-activity.ts';
 import { playRecording } from '../../src/sources/recording-source.ts';
+import { ManualClock } from '../model/manual-clock.ts';
 import { distinctSession, startMessage, stopMessage, T0 } from '../model/messages.ts';
-import { SettableClock } from '../model/schedules/settable-clock.ts';
 import { cleanups } from '../server-fixtures/cleanups.ts';
 import { frameOf } from '../server-fixtures/frames.ts';
 import { temporaryFolder } from '../server-fixtures/temporary-folder.ts';
@@ -28,7 +28,7 @@ async function play(speed: number, recorded: readonly { at: number; message: Liv
 	const file = `${await temporaryFolder()}/recording.ndjson`;
 	const lines = recorded.map(({ at, message }) => writeRecordedLine({ at: at * 1000, message: frameOf(message) }));
 	await writeFile(file, lines.join(''));
-	const manual = new SettableClock((T0 + 3600) * 1000);
+	const manual = new ManualClock((T0 + 3600) * 1000);
 	const clock: Clock = {
 		now: () => manual.now(),
 		after: (milliseconds, call) => manual.after(milliseconds > MAX_WAIT ? 1 : milliseconds, call),

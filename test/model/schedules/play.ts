@@ -5,12 +5,12 @@ import { PageStore } from '../../../src/page/store/page-store.ts';
 import { readFrame } from '../../../src/protocol/frame.ts';
 import { customNetwork } from '../../../src/protocol/networks.ts';
 import { frameOf } from '../../server-fixtures/frames.ts';
+import { ManualClock } from '../manual-clock.ts';
 import { T0 } from '../messages.ts';
 import type { ScheduledAction, TimedAction } from './actions.ts';
 import { NaivePage } from './naive-page.ts';
 import { ScriptedFeed } from './scripted-feed.ts';
 import { type PlannedSession, planSession } from './session-frames.ts';
-import { SettableClock } from './settable-clock.ts';
 
 /** How long a connection takes, and how long a schedule continues after its last action, in milliseconds. */
 const HANDSHAKE = 80;
@@ -22,15 +22,14 @@ type Step = ScheduledAction | { readonly do: 'arrive'; readonly message: LiveMes
  * Plays a schedule in virtual time to both the page's store, over a scripted feed, and the naive page.
  *
  * @param look called with what the page shows after each step, unless the page is hidden
- * @returns the number of frames that reached the page
  * @throws when store and naive page differ after a step
  */
-export function playSchedule(actions: readonly TimedAction[], look: (shown: Snapshot) => void = () => {}): number {
-	return new Playing(actions, look).run();
+export function playSchedule(actions: readonly TimedAction[], look: (shown: Snapshot) => void): void {
+	new Playing(actions, look).run();
 }
 
 class Playing {
-	readonly #clock = new SettableClock(T0 * 1000);
+	readonly #clock = new ManualClock(T0 * 1000);
 	readonly #model = new NaivePage(T0 * 1000);
 	readonly #page: PageStore;
 	readonly #feed: ScriptedFeed;
@@ -42,7 +41,6 @@ class Playing {
 	readonly #end: number;
 	readonly #look: (shown: Snapshot) => void;
 	#elapsed = 0;
-	#frames = 0;
 
 	constructor(actions: readonly TimedAction[], look: (shown: Snapshot) => void) {
 		this.#look = look;
@@ -75,7 +73,7 @@ class Playing {
 		this.#end = at + TAIL;
 	}
 
-	run(): number {
+	run(): void {
 		this.#perform({ do: 'press Connect', answeredAfter: HANDSHAKE });
 		for (let next = this.#takeNext(); next !== undefined; next = this.#takeNext()) {
 			if (next.at > this.#elapsed) {
@@ -88,7 +86,6 @@ class Playing {
 		this.#hidden = false;
 		this.#stayAwake(1000);
 		this.#compare('the end');
-		return this.#frames;
 	}
 
 	#plan(at: number, step: Step): void {
@@ -198,7 +195,6 @@ class Playing {
 	#deliver(frame: unknown, message: LiveMessage | undefined): void {
 		if (!this.#feed.deliver(frame)) return;
 		this.#model.receive(message);
-		this.#frames += 1;
 	}
 
 	#show(): void {

@@ -42,7 +42,7 @@ describe('the time of a page on a relay', () => {
 	it.each([-60, 60])('follows when this computer’s clock is set by %d minutes within 10 s', (minutes) => {
 		const { own, relay, error, hear } = setUp();
 		hear(100, 50);
-		own.step(minutes * MINUTE);
+		own.set(minutes * MINUTE);
 		relay.ahead -= minutes * MINUTE;
 		hear(200, 50);
 		expect(error()).toBe(0);

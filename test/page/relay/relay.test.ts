@@ -153,7 +153,7 @@ describe('buttons', () => {
 		const page = await RelayPage.open();
 		page.store.clear();
 		page.relay.restart();
-		page.clock.step(-600_000);
+		page.clock.set(-600_000);
 		page.relay.hear('connected');
 		await page.loseAndReturn();
 		page.clock.advance(2000);

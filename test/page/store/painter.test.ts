@@ -71,7 +71,7 @@ it('rests for two seconds at most, however long the last draw took and however t
 	const { clock, painter, nextFrame, paintedAt } = screen(() => 3_600_000);
 	painter.request();
 	nextFrame();
-	clock.step(-7_200_000);
+	clock.set(-7_200_000);
 	painter.request();
 	clock.advance(1999);
 	nextFrame();

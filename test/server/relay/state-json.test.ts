@@ -31,7 +31,7 @@ async function relayRecording(file: string): Promise<TestRelay> {
 	for await (const frames of readRecording(file, { lines: 0, broken: 0 })) {
 		for (const { at, message } of frames) {
 			if (network.viewers === 0) {
-				relay.clock.step(at - relay.clock.now());
+				relay.clock.sleep(at - relay.clock.now());
 				relay.connectUpstream(network.address);
 				await waitUntil(() => relay.live.activity.connected, setImmediate);
 			}

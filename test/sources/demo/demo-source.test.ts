@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { runDemo } from '../../../src/sources/demo/demo-source.ts';
 import type { SourceEvent } from '../../../src/sources/source-event.ts';
+import { ManualClock } from '../../model/manual-clock.ts';
 import { T0 } from '../../model/messages.ts';
-import { SettableClock } from '../../model/schedules/settable-clock.ts';
 
 const NOW = T0 * 1000;
 
 function run() {
-	const clock = new SettableClock(NOW);
+	const clock = new ManualClock(NOW);
 	const taken: { event: SourceEvent; at: number }[] = [];
 	const cancel = runDemo(clock, 1, (event, at) => taken.push({ event, at }));
 	const countIn = (milliseconds: number) => {
