@@ -1,5 +1,5 @@
 import { toUnixSeconds, type UnixSeconds } from '../../engine/time.ts';
-import type { Cancel, Clock } from '../../feed/clock.ts';
+import type { Clock } from '../../feed/clock.ts';
 import type { ConnectionState, FeedConnection, FeedConnectionOptions } from '../../feed/feed-connection.ts';
 import {
 	BATCH_EVENT,
@@ -25,15 +25,11 @@ interface RelayFeedOptions extends Pick<FeedConnectionOptions, 'network' | 'cloc
 	readonly unpack: (bytes: unknown) => PromiseLike<unknown>;
 }
 
-/** The longest wait for the state after connecting. */
-const STATE_TIMEOUT_MS = 20_000;
-
 /**
  * A relay's feed, for our own page. On each connection the relay sends the state, then events. After a loss or an unreadable message, the feed
  * reconnects and gets the state again.
  */
 export class RelayFeed implements Feed {
-	readonly #clock: Clock;
 	readonly #receiver: FeedReceiver;
 	readonly #relayClock: RelayClock;
 	readonly #unpack: (bytes: unknown) => PromiseLike<unknown>;
@@ -47,10 +43,8 @@ export class RelayFeed implements Feed {
 	#viewers = 0;
 	/** The last press of Clear, in the relay's time. */
 	#clearedAt: UnixSeconds | undefined;
-	#cancelTimeout: Cancel = () => {};
 
 	constructor({ network, clock, warn, connect, receiver, relayClock, unpack }: RelayFeedOptions) {
-		this.#clock = clock;
 		this.#receiver = receiver;
 		this.#relayClock = relayClock;
 		this.#unpack = unpack;
@@ -101,11 +95,8 @@ export class RelayFeed implements Feed {
 	#enter(state: ConnectionState): void {
 		this.#queue = undefined;
 		this.#hasState = false;
-		this.#cancelTimeout();
 		// The page counts as connected once the state has come, if the relay is connected.
 		if (state !== 'connected') this.#receiver.enter(state);
-		else
-			this.#cancelTimeout = this.#clock.after(STATE_TIMEOUT_MS, () => this.#connection.reconnect('no state in time'));
 	}
 
 	#onState(given: unknown, bytes: unknown): void {
@@ -130,7 +121,6 @@ export class RelayFeed implements Feed {
 			this.#connection.reconnect('unreadable state');
 			return;
 		}
-		this.#cancelTimeout();
 		this.#queue = undefined;
 		this.#hasState = true;
 		this.#lastFrameAt = state.lastFrameAt;

@@ -8,8 +8,7 @@ import { customNetwork } from '../../../src/protocol/networks.ts';
 import { ManualClock } from '../../model/manual-clock.ts';
 import { distinctSession, startMessage, stopMessage, T0 } from '../../model/messages.ts';
 import { cleanups } from '../../server-fixtures/cleanups.ts';
-import { ScriptedRelayServer, type ScriptedRelayServerOptions } from '../../server-fixtures/scripted-relay-server.ts';
-import { waitUntil } from '../../server-fixtures/wait-until.ts';
+import { ScriptedRelayServer } from '../../server-fixtures/scripted-relay-server.ts';
 import { untilView } from '../store/connected-store.ts';
 
 interface PageOptions {
@@ -69,41 +68,34 @@ export class PageOnRelay {
 		return this.until(({ connection }) => connection === 'connected');
 	}
 
-	/** Resolves after the given number of warnings. */
-	async warned(times: number): Promise<void> {
-		await waitUntil(() => this.warnings.length >= times, setImmediate, `${times} warnings`);
-	}
-
 	until(condition: (view: View) => boolean): Promise<View> {
 		return untilView(this.store, condition);
 	}
 }
-
-interface RelayPageOptions extends PageOptions, Partial<Pick<ScriptedRelayServerOptions, 'mute'>> {}
 
 /** A page and a relay whose messages the test writes. They share a clock. */
 export class RelayPage extends PageOnRelay {
 	readonly clock: ManualClock;
 	readonly relay: ScriptedRelayServer;
 
-	private constructor(clock: ManualClock, relay: ScriptedRelayServer, options: RelayPageOptions) {
+	private constructor(clock: ManualClock, relay: ScriptedRelayServer, options: PageOptions) {
 		super(clock, relay.address, options);
 		this.clock = clock;
 		this.relay = relay;
 	}
 
 	/** Starts the relay and creates the page. The relay has received ten minutes of the network, unless `fresh`. */
-	static async start({ fresh = false, ...options }: RelayPageOptions & { fresh?: boolean } = {}): Promise<RelayPage> {
+	static async start({ fresh = false, ...options }: PageOptions & { fresh?: boolean } = {}): Promise<RelayPage> {
 		const clock = new ManualClock(T0 * 1000);
-		const relay = await ScriptedRelayServer.start({ clock, ...options });
+		const relay = await ScriptedRelayServer.start({ clock });
 		cleanups.push(() => relay.close());
 		if (!fresh) hearTenMinutes(relay);
 		return new RelayPage(clock, relay, options);
 	}
 
 	/** The same, with the page connected. */
-	static async open(options: RelayPageOptions = {}): Promise<RelayPage> {
-		const page = await RelayPage.start(options);
+	static async open(): Promise<RelayPage> {
+		const page = await RelayPage.start();
 		await page.connect();
 		return page;
 	}

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { unpackState } from '../../../src/page/relay/relay-feed.ts';
 import { BATCH_EVENT, STATE_EVENT } from '../../../src/protocol/relay-messages.ts';
 import { distinctSession, startMessage, stopMessage, T0 } from '../../model/messages.ts';
-import { waitUntil } from '../../server-fixtures/wait-until.ts';
 import { FULL, hearOver, ids, PageOnRelay, RelayPage } from './relay-page.ts';
 
 // Rules: WINDOW-6, RELAY-5, RELAY-6, RELAY-12, RELAY-13, RELAY-20
@@ -182,14 +181,5 @@ describe('unreadable messages', () => {
 		expect(page.warnings).toMatchObject([expect.stringMatching(/^connection closed: unreadable/)]);
 		page.clock.advance(1000);
 		expect(ids(await page.until(({ connection }) => connection === 'connected'))).toEqual(FULL);
-	});
-
-	it('the page leaves a relay that sends no state within 20 s', async () => {
-		const page = await RelayPage.start({ mute: true });
-		page.store.connect();
-		await page.relay.until(() => page.relay.pages === 1);
-		await waitUntil(() => page.waits.includes(20_000), setImmediate);
-		page.clock.advance(20_000);
-		await page.until(({ connection }) => connection === 'disconnected');
 	});
 });
