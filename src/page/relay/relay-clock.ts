@@ -14,7 +14,7 @@ const SPAN_MS = 4000;
  * The relay's time, whatever this computer's clock shows. It runs on while the relay is away. Timers are this computer's own.
  *
  * Each message gives an offset: the relay's clock minus ours. A delayed message gives an offset that is too small, so the largest of the last
- * seconds counts. Older offsets are dropped, because either clock may have been set.
+ * seconds counts. Older offsets are dropped, because the relay's clock may have been set.
  */
 export class RelayClock implements Clock {
 	readonly #own: Clock;
@@ -24,7 +24,7 @@ export class RelayClock implements Clock {
 	/** When the current span began, by our clock. */
 	#since = 0;
 
-	/** @param own this computer's clock, preferably one that cannot be set */
+	/** @param own this computer's time, from a clock that cannot be set */
 	constructor(own: Clock) {
 		this.#own = own;
 	}
@@ -47,8 +47,7 @@ export class RelayClock implements Clock {
 	/** Another message came. @param sentAt when the relay sent it, in Unix milliseconds */
 	learn(sentAt: number): void {
 		const now = this.#own.now();
-		// In either direction: our clock may have been set back.
-		const age = Math.abs(now - this.#since);
+		const age = now - this.#since;
 		if (age >= SPAN_MS) {
 			this.#previous = age < 2 * SPAN_MS ? this.#current : Number.NEGATIVE_INFINITY;
 			this.#current = Number.NEGATIVE_INFINITY;

@@ -5,7 +5,6 @@ import {
 	BATCH_EVENT,
 	isUpstreamChange,
 	PAGE_HANDSHAKE,
-	type RelayHeader,
 	readBatch,
 	readHeader,
 	STATE_EVENT,
@@ -111,12 +110,12 @@ export class RelayFeed implements Feed {
 		this.#queue = queue;
 		// Does nothing if the connection was lost meanwhile or another state came.
 		const take = (value: unknown) => {
-			if (this.#queue === queue) this.#takeState(header, readRelayState(value), queue);
+			if (this.#queue === queue) this.#takeState(readRelayState(value), queue);
 		};
 		this.#unpack(bytes).then(take, () => take(undefined));
 	}
 
-	#takeState({ sentAt }: RelayHeader, state: RelayState | undefined, queue: readonly unknown[]): void {
+	#takeState(state: RelayState | undefined, queue: readonly unknown[]): void {
 		if (state === undefined) {
 			this.#connection.reconnect('unreadable state');
 			return;
@@ -124,8 +123,6 @@ export class RelayFeed implements Feed {
 		this.#queue = undefined;
 		this.#hasState = true;
 		this.#lastFrameAt = state.lastFrameAt;
-		// If the relay's clock is behind, sessions that come later must not be cleared.
-		if (this.#clearedAt !== undefined) this.#clearedAt = Math.min(this.#clearedAt, toUnixSeconds(sentAt));
 		this.#receiver.restore(state.activity, this.#clearedAt);
 		this.#receiver.enter(state.activity.connectedAt !== undefined ? 'connected' : 'disconnected');
 		for (const batch of queue) this.#onBatch(batch);

@@ -113,7 +113,7 @@ export class RelayPage extends PageOnRelay {
 }
 
 /** Lets the relay receive an over of 10 s that ended `ago` seconds before T0. */
-export function hearOver(relay: ScriptedRelayServer, number: number, ago: number): void {
+function hearOver(relay: ScriptedRelayServer, number: number, ago: number): void {
 	const start = T0 - ago - 10;
 	relay.hear(startMessage({ ...distinctSession(number), start }), start * 1000);
 	relay.hear(stopMessage({ ...distinctSession(number), start }), (start + 10) * 1000);
