@@ -15,7 +15,7 @@ import { Country, ListenLink } from '../ui/row-text.tsx';
 import { Star } from '../ui/star.tsx';
 import { callsignOf, countryBeside } from './card.tsx';
 
-/** A hostile feed can have more; the rest is counted. */
+/** Only a hostile feed has more. */
 const MAX_LISTED = 200;
 
 interface AllConversationsProps {
@@ -36,7 +36,6 @@ export function AllConversations({ conversations, now, close }: AllConversations
 	const freeze = useRowFreeze();
 	const shown = useRows(conversations, freeze, keyOf, MAX_LISTED);
 	const present = new Set(conversations);
-	const more = conversations.length - MAX_LISTED;
 	return (
 		<Dialog className="list-dialog" heading={`${t('conversations.heading')} ${conversations.length}`} close={close}>
 			<div className="results" {...freeze.handlers}>
@@ -69,7 +68,6 @@ export function AllConversations({ conversations, now, close }: AllConversations
 						);
 					})}
 				</Rows>
-				{more > 0 && <p className="muted">{t('count.more', { count: more })}</p>}
 			</div>
 		</Dialog>
 	);

@@ -12,7 +12,7 @@ import type { OversProps, Party } from './overs-table.tsx';
 
 /** How many lanes are shown until a button shows all. */
 const FIRST_LANES = 8;
-/** A hostile feed can send 100,000 stations; those beyond this many are counted. */
+/** Only a hostile feed has more: it can send 100,000 stations. */
 const MAX_LANES = 200;
 
 interface PartyItem extends Party {
@@ -50,7 +50,6 @@ export function LanesTable({ kind, parties, overs: allOvers, partyOf, session, f
 	const oversOf = groupOvers(allOvers, partyOf);
 	const firstEarlier = shown.findIndex(({ earlier }) => earlier);
 	const more = kept.length - shown.length;
-	const moreText = t('count.more', { count: more });
 	const table = useRef<HTMLTableElement>(null);
 	// The press removes the button, so the focus moves to the first new row.
 	useLayoutEffect(() => {
@@ -90,14 +89,11 @@ export function LanesTable({ kind, parties, overs: allOvers, partyOf, session, f
 				})}
 			/>
 			<LaneAxis />
-			{more > 0 &&
-				(all ? (
-					<p className="muted">{moreText}</p>
-				) : (
-					<button type="button" className="link" onClick={() => setAll(true)}>
-						{moreText}
-					</button>
-				))}
+			{more > 0 && !all && (
+				<button type="button" className="link" onClick={() => setAll(true)}>
+					{t('count.more', { count: more })}
+				</button>
+			)}
 		</>
 	);
 }

@@ -8,7 +8,7 @@ import type { RowFreeze } from '../ui/list/row-freeze.ts';
 import { column, Table } from '../ui/list/table.tsx';
 import { LiveMark } from '../ui/live.tsx';
 
-/** A hostile feed can send 100,000 overs; the rest is counted. */
+/** Only a hostile feed has more: it can send 100,000 overs. */
 const MAX_OVERS = 200;
 
 /** The other party of the overs: a station of a talkgroup, or a talkgroup of a station. */
@@ -48,7 +48,6 @@ function keyOf({ id, localStart }: Over): string {
 export function OversTable({ kind, overs, session, labelOf, freeze, now }: OversProps) {
 	const { t } = useTexts();
 	const shown = useRows(overs, freeze, keyOf, MAX_OVERS);
-	const more = overs.length - MAX_OVERS;
 	const present = new Set(overs);
 	const columns = [
 		column<Over>('column.time', 'muted', 'minmax(6rem, max-content)', ({ start }, { timeOfDay }) => timeOfDay(start)),
@@ -62,21 +61,18 @@ export function OversTable({ kind, overs, session, labelOf, freeze, now }: Overs
 		),
 	];
 	return (
-		<>
-			<Table
-				className="overs"
-				columns={columns}
-				caption={t('panel.overs-caption')}
-				control={kind}
-				now={now}
-				headerColumn={1}
-				rows={shown.map((over) => ({
-					key: keyOf(over),
-					item: over,
-					classes: [!present.has(over) && 'struck-out'],
-				}))}
-			/>
-			{more > 0 && <p className="muted">{t('count.more', { count: more })}</p>}
-		</>
+		<Table
+			className="overs"
+			columns={columns}
+			caption={t('panel.overs-caption')}
+			control={kind}
+			now={now}
+			headerColumn={1}
+			rows={shown.map((over) => ({
+				key: keyOf(over),
+				item: over,
+				classes: [!present.has(over) && 'struck-out'],
+			}))}
+		/>
 	);
 }

@@ -19,7 +19,7 @@ import { From, TalkgroupText } from '../ui/row-text.tsx';
 import { LastTenMinutes } from './last-ten-minutes.tsx';
 import { notHeardText, PanelHead } from './panel-head.tsx';
 
-/** The most partners shown; the rest are counted. A hostile feed can send 100,000. */
+/** The most partners shown. Only a hostile feed has more: it can send 100,000. */
 const MAX_PARTNERS = 50;
 
 /** A station: where it talks, its overs, and the stations that it talked with. */
@@ -83,7 +83,6 @@ function Partners({ partners, freeze }: Pick<StationActivity, 'partners'> & { re
 	const shown = useRows(partners, freeze, keyOf, MAX_PARTNERS);
 	if (shown.length === 0) return null;
 	const present = new Set(partners);
-	const more = partners.length - MAX_PARTNERS;
 	return (
 		<>
 			<h3>{t('panel.talked-with')}</h3>
@@ -93,7 +92,6 @@ function Partners({ partners, freeze }: Pick<StationActivity, 'partners'> & { re
 						<From {...partner} />
 					</Row>
 				))}
-				{more > 0 && <li className="muted">{t('count.more', { count: more })}</li>}
 			</Rows>
 		</>
 	);

@@ -96,7 +96,7 @@ test.describe('on a phone', () => {
 	});
 });
 
-test('the panel shows eight of many stations, 200 after a press, and counts the rest', async ({ page, openOnFeed }) => {
+test('the panel shows eight of many stations, and 200 after a press', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
 	for (let number = 0; number < 250; number++)
 		sendOver(feed, { ...RUHR, srcId: 2350000 + number }, 1, nowInSeconds() - 250 + number);
@@ -106,5 +106,4 @@ test('the panel shows eight of many stations, 200 after a press, and counts the 
 	await panel.getByRole('button', { name: 'and 242 more' }).press('Enter');
 	await expect(stations).toHaveCount(200);
 	await expect(stations.nth(8).getByRole('link')).toBeFocused();
-	await expect(panel.getByText('and 50 more').first()).toBeVisible();
 });
