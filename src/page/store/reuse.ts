@@ -31,40 +31,19 @@ function share(before: unknown, next: unknown): unknown {
 
 function shareFields(before: PlainObject, next: PlainObject): PlainObject {
 	const names = Object.keys(next);
-	let isSame = names.length === Object.keys(before).length;
-	let shared: PlainObject | undefined;
-	for (const name of names) {
-		const [old, value] = [before[name], next[name]];
-		if (Object.is(old, value)) continue;
-		const kept = share(old, value);
-		if (kept !== old) isSame = false;
-		if (kept === value) continue;
-		shared ??= { ...next };
-		shared[name] = kept;
-	}
-	return isSame ? before : (shared ?? next);
+	const shared: PlainObject = {};
+	for (const name of names) shared[name] = share(before[name], next[name]);
+	const isSame = names.length === Object.keys(before).length && names.every((name) => shared[name] === before[name]);
+	return isSame ? before : shared;
 }
 
 function shareList(before: readonly unknown[], next: readonly unknown[]): readonly unknown[] {
-	let isSame = before.length === next.length;
-	let shared: unknown[] | undefined;
-	let byKey: ReadonlyMap<unknown, unknown> | undefined;
-	for (let index = 0; index < next.length; index++) {
-		const [inPlace, item] = [before[index], next[index]];
-		if (item === inPlace) continue;
+	const byKey = new Map(before.map((item) => [keyOf(item), item]));
+	const shared = next.map((item, index) => {
 		const key = keyOf(item);
-		let old = inPlace;
-		if (key !== undefined && key !== keyOf(inPlace)) {
-			byKey ??= new Map(before.map((one) => [keyOf(one), one]));
-			old = byKey.get(key);
-		}
-		const kept = share(old, item);
-		if (kept !== inPlace) isSame = false;
-		if (kept === item) continue;
-		shared ??= [...next];
-		shared[index] = kept;
-	}
-	return isSame ? before : (shared ?? next);
+		return share(key === undefined ? before[index] : byKey.get(key), item);
+	});
+	return reuseListIfEqual(before, shared);
 }
 
 function keyOf(item: unknown): unknown {
