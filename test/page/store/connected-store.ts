@@ -8,8 +8,8 @@ import { cleanups } from '../../server-fixtures/cleanups.ts';
 import { FeedServer } from '../../server-fixtures/feed-server.ts';
 import { waitUntil } from '../../server-fixtures/wait-until.ts';
 
-/** Creates the page's store on a real feed and a manual clock. Animation frames come without a delay. */
-export async function setUp() {
+/** Connects the page's store to a real feed, on a manual clock. Animation frames come without a delay. */
+export async function connected() {
 	const server = await FeedServer.start();
 	cleanups.push(() => server.close());
 	const clock = new ManualClock(T0 * 1000);
@@ -25,6 +25,8 @@ export async function setUp() {
 	});
 	cleanups.push(() => store.disconnect());
 	const until = (condition: (view: View) => boolean) => untilView(store, condition);
+	store.connect();
+	await until(({ connection }) => connection === 'connected');
 	return { server, clock, store, until };
 }
 
@@ -41,12 +43,4 @@ export async function untilView(store: PageStore, condition: (view: View) => boo
 		String(condition),
 	);
 	return store.view();
-}
-
-/** The same, with the store connected. */
-export async function connected() {
-	const all = await setUp();
-	all.store.connect();
-	await all.until(({ connection }) => connection === 'connected');
-	return all;
 }

@@ -7,17 +7,6 @@ import { connected } from './connected-store.ts';
 // Rules: WINDOW-2
 
 describe('the view', () => {
-	it('shows a start and a stop with the next animation frame, and the rankings with the next second', async () => {
-		const { server, clock, until } = await connected();
-		server.send(frameOf(startMessage(distinctSession(1))));
-		await until(({ active }) => active.sessions.length === 1);
-		server.send(frameOf(stopMessage(distinctSession(1))));
-		const { active, talkgroups } = await until(({ active: { sessions } }) => sessions.length === 0);
-		expect([active.sessions, talkgroups.rows]).toEqual([[], []]);
-		clock.advance(1000);
-		await until((view) => view.talkgroups.rows.length === 1);
-	});
-
 	it('applies another window at once to the stored sessions, also on a paused screen, which stays paused', async () => {
 		const { server, clock, store, until } = await connected();
 		server.send(
@@ -37,16 +26,6 @@ describe('the view', () => {
 		expect(store.view().talkgroups.rows).toHaveLength(1);
 		store.setWindow(300);
 		expect(store.view()).toMatchObject({ receivedSeconds: undefined, talkgroups: { rows: [] } });
-	});
-
-	it('stands still while paused, with everything that is derived only then', async () => {
-		const { clock, store, until } = await connected();
-		await until(({ connection }) => connection === 'connected');
-		store.togglePause();
-		clock.advance(100_000);
-		expect(store.derive((_, now) => now)()).toBe(T0);
-		store.togglePause();
-		expect(store.derive((_, now) => now)()).toBe(T0 + 100);
 	});
 
 	it('keeps the same list of sessions, and is not drawn again, while nothing shown changes', async () => {

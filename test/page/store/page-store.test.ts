@@ -19,19 +19,6 @@ describe('the data', () => {
 		store.clear();
 		await until(({ receivedSeconds }) => receivedSeconds === 0);
 	});
-
-	it('undoes Clear within ten seconds, and not later', async () => {
-		const { clock, store, until } = await connected();
-		clock.advance(100_000);
-		store.clear();
-		clock.advance(9000);
-		store.undoClear();
-		await until(({ receivedSeconds }) => receivedSeconds === 109);
-		store.clear();
-		clock.advance(10_000);
-		store.undoClear();
-		await until(({ receivedSeconds }) => receivedSeconds === 10);
-	});
 });
 
 describe('observers', () => {
