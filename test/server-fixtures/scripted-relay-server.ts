@@ -12,8 +12,6 @@ import { Changes } from './changes.ts';
 import { frameOf } from './frames.ts';
 
 export interface ScriptedRelayServerOptions {
-	/** 0 picks a free port. */
-	readonly port?: number;
 	/** The relay's clock. */
 	readonly clock: Clock;
 	/** Sends nothing to new pages. */
@@ -23,15 +21,10 @@ export interface ScriptedRelayServerOptions {
 /** A relay on 127.0.0.1 for our own pages. A test decides what the relay receives and what it sends. */
 export class ScriptedRelayServer {
 	readonly address: string;
-	readonly port: number;
 	/** The handshake of each page so far. */
 	readonly handshakes: unknown[] = [];
-	/** Names of the events that pages sent. */
-	readonly events: string[] = [];
 	/** The number of viewers that the relay names. */
 	viewers = 1;
-	/** Changes the state of the next page, to corrupt it. */
-	spoil: (state: Buffer) => Buffer = (state) => state;
 	#live: LiveActivity;
 	readonly #clock: Clock;
 	readonly #http: HttpServer;
@@ -42,15 +35,10 @@ export class ScriptedRelayServer {
 		this.#http = http;
 		this.#io = io;
 		this.address = address;
-		this.port = Number(new URL(address).port);
 		this.#clock = clock;
 		this.#live = new LiveActivity(clock, () => {});
 		io.on('connection', (page) => {
 			this.handshakes.push(page.handshake.auth);
-			page.onAny((event: string) => {
-				this.events.push(event);
-				this.#changes.notify();
-			});
 			page.on('disconnect', () => this.#changes.notify());
 			if (mute !== true) page.emit(STATE_EVENT, this.#header, this.#state());
 			this.#changes.notify();
@@ -60,7 +48,7 @@ export class ScriptedRelayServer {
 	static async start(options: ScriptedRelayServerOptions): Promise<ScriptedRelayServer> {
 		const http = createServer();
 		const io = new Server(http, { path: DEFAULT_PATH, serveClient: false, cors: { origin: '*' } });
-		return new ScriptedRelayServer(http, io, await listen(http, '127.0.0.1', options.port ?? 0), options);
+		return new ScriptedRelayServer(http, io, await listen(http, '127.0.0.1', 0), options);
 	}
 
 	get pages(): number {
@@ -88,11 +76,6 @@ export class ScriptedRelayServer {
 		this.#io.emit(event, ...given);
 	}
 
-	/** Sends all pages the state again. */
-	sendState(): void {
-		this.say(STATE_EVENT, this.#header, this.#state());
-	}
-
 	/** Forgets everything, as a restart does. */
 	restart(): void {
 		this.#live = new LiveActivity(this.#clock, () => {});
@@ -102,7 +85,7 @@ export class ScriptedRelayServer {
 		this.#io.disconnectSockets();
 	}
 
-	/** Resolves as soon as the condition holds. It is checked whenever a page connects, sends or disconnects. */
+	/** Resolves as soon as the condition holds. It is checked whenever a page connects or disconnects. */
 	async until(condition: () => boolean): Promise<void> {
 		await this.#changes.until(condition);
 	}
@@ -119,6 +102,6 @@ export class ScriptedRelayServer {
 	}
 
 	#state(): Buffer {
-		return this.spoil(deflateRawSync(JSON.stringify(encodeRelayState(this.#live.state()))));
+		return deflateRawSync(JSON.stringify(encodeRelayState(this.#live.state())));
 	}
 }

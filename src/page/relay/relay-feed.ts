@@ -20,8 +20,6 @@ interface RelayFeedOptions extends Pick<FeedConnectionOptions, 'network' | 'cloc
 	readonly receiver: FeedReceiver;
 	readonly relayClock: RelayClock;
 	readonly connect: (options: FeedConnectionOptions) => RelayConnection;
-	/** Inflates and parses the bytes of a state; rejects where it cannot. */
-	readonly unpack: (bytes: unknown) => PromiseLike<unknown>;
 }
 
 /**
@@ -31,7 +29,6 @@ interface RelayFeedOptions extends Pick<FeedConnectionOptions, 'network' | 'cloc
 export class RelayFeed implements Feed {
 	readonly #receiver: FeedReceiver;
 	readonly #relayClock: RelayClock;
-	readonly #unpack: (bytes: unknown) => PromiseLike<unknown>;
 	readonly #connection: RelayConnection;
 	#lastFrameAt: number | undefined;
 	/** Whether this connection has delivered a state. */
@@ -43,10 +40,9 @@ export class RelayFeed implements Feed {
 	/** The last press of Clear, in the relay's time. */
 	#clearedAt: UnixSeconds | undefined;
 
-	constructor({ network, clock, warn, connect, receiver, relayClock, unpack }: RelayFeedOptions) {
+	constructor({ network, clock, warn, connect, receiver, relayClock }: RelayFeedOptions) {
 		this.#receiver = receiver;
 		this.#relayClock = relayClock;
-		this.#unpack = unpack;
 		this.#connection = connect({
 			// Without a subscription: a page sends a relay nothing but the handshake.
 			network: { address: network.address, path: network.path },
@@ -112,7 +108,7 @@ export class RelayFeed implements Feed {
 		const take = (value: unknown) => {
 			if (this.#queue === queue) this.#takeState(readRelayState(value), queue);
 		};
-		this.#unpack(bytes).then(take, () => take(undefined));
+		unpackState(bytes).then(take, () => take(undefined));
 	}
 
 	#takeState(state: RelayState | undefined, queue: readonly unknown[]): void {
@@ -170,12 +166,12 @@ export function createRelayOptions(
 	});
 	return {
 		rulesClock: relayClock,
-		createFeed: (options) => new RelayFeed({ ...options, relayClock, connect, unpack: unpackState }),
+		createFeed: (options) => new RelayFeed({ ...options, relayClock, connect }),
 	};
 }
 
-/** Inflates and parses a state. */
-export async function unpackState(bytes: unknown): Promise<unknown> {
+/** Inflates and parses the bytes of a state. @throws where it cannot */
+async function unpackState(bytes: unknown): Promise<unknown> {
 	if (!(bytes instanceof ArrayBuffer || ArrayBuffer.isView(bytes))) throw new TypeError('not binary data');
 	const packed = new Blob([
 		ArrayBuffer.isView(bytes) ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength).slice() : bytes,

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../src/feed/clock.ts';
 import { FeedConnection } from '../../../src/feed/feed-connection.ts';
 import { RelayClock } from '../../../src/page/relay/relay-clock.ts';
-import { RelayFeed, unpackState } from '../../../src/page/relay/relay-feed.ts';
+import { RelayFeed } from '../../../src/page/relay/relay-feed.ts';
 import { PageStore } from '../../../src/page/store/page-store.ts';
 import type { View } from '../../../src/page/store/view.ts';
 import { customNetwork } from '../../../src/protocol/networks.ts';
@@ -16,7 +16,6 @@ interface PageOptions {
 	readonly wrong?: number;
 	/** Spreads reconnects. By default they are not spread. */
 	readonly random?: () => number;
-	readonly unpack?: (bytes: unknown) => Promise<unknown>;
 }
 
 /** The page's store on a relay, over a real socket, on a manual clock. It paints at once, and is closed after the test. */
@@ -29,7 +28,7 @@ export class PageOnRelay {
 	readonly views: View[] = [];
 
 	constructor(clock: ManualClock, address: string, options: PageOptions = {}) {
-		const { wrong = 0, unpack = unpackState, random = () => 0 } = options;
+		const { wrong = 0, random = () => 0 } = options;
 		const own: Clock = {
 			now: () => clock.now() + wrong,
 			after: (milliseconds, call) => {
@@ -55,7 +54,6 @@ export class PageOnRelay {
 					...feedOptions,
 					relayClock,
 					connect: (given) => new FeedConnection({ ...given, random }),
-					unpack,
 				}),
 		});
 		this.store.subscribe(() => this.views.push(this.store.view()));

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { unpackState } from '../../../src/page/relay/relay-feed.ts';
 import { BATCH_EVENT, STATE_EVENT } from '../../../src/protocol/relay-messages.ts';
 import { distinctSession, startMessage, stopMessage, T0 } from '../../model/messages.ts';
 import { FULL, ids, PageOnRelay, RelayPage } from './relay-page.ts';
@@ -17,21 +16,6 @@ describe('a page on a relay', () => {
 		expect(view.talkgroups.rows.map(({ lastActive }) => lastActive)).toEqual([T0 - 200, T0 - 20]);
 		// The page is half a second behind the relay, so it is still in the previous second.
 		expect(view).toMatchObject({ receivedSeconds: undefined, stale: false, lastFrameAge: 6 });
-	});
-
-	it('applies events that arrive while the state is being read', async () => {
-		let go = () => {};
-		const held = new Promise<void>((resolve) => {
-			go = resolve;
-		});
-		const page = await RelayPage.start({ unpack: (bytes) => held.then(() => unpackState(bytes)) });
-		page.store.connect();
-		await page.relay.until(() => page.relay.pages === 1);
-		page.relay.tell(startMessage(distinctSession(5)));
-		page.relay.tell(stopMessage({ ...distinctSession(4), start: T0 - 8, stop: T0 }));
-		go();
-		const { active } = await page.until(({ active: { sessions } }) => sessions.some(({ id }) => id === 'session-5'));
-		expect(active.sessions.map(({ id }) => id)).toEqual(['session-5']);
 	});
 
 	it('is shown as connected only while the relay is connected to the network', async () => {
