@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
 import { Lockstep } from '../fixtures/lockstep.ts';
+import { setTabHidden } from '../fixtures/platform-calls.ts';
 import { expect, test } from '../fixtures/product.ts';
 import { screen } from '../fixtures/screen.ts';
 import { expectedTexts, readTexts } from '../fixtures/table-texts.ts';
@@ -10,54 +10,18 @@ const ANIMATION_FRAME = 16;
 /** Longer than any test, in milliseconds: heartbeats come in real time, and the page's clock runs ahead. */
 const PING_TIMEOUT = 24 * 60 * MINUTE;
 
-/**
- * Lets the event `test:visibility` hide the tab and show it again, because a headless browser shows all its tabs. Animation frames wait while the
- * tab is hidden. Browsers also delay timers, for up to a minute; the test does so with the page's clock.
- */
-async function letHide(page: Page): Promise<void> {
-	await page.addInitScript(() => {
-		const request = globalThis.requestAnimationFrame.bind(globalThis);
-		const cancel = globalThis.cancelAnimationFrame.bind(globalThis);
-		const waiting = new Map<number, FrameRequestCallback>();
-		let hidden = false;
-		let count = 0;
-		Object.defineProperty(document, 'hidden', { get: () => hidden });
-		Object.defineProperty(document, 'visibilityState', { get: () => (hidden ? 'hidden' : 'visible') });
-		globalThis.requestAnimationFrame = (call) => {
-			if (!hidden) return request(call);
-			count -= 1;
-			waiting.set(count, call);
-			return count;
-		};
-		globalThis.cancelAnimationFrame = (frame) => {
-			if (!waiting.delete(frame)) cancel(frame);
-		};
-		document.addEventListener('test:visibility', () => {
-			hidden = !hidden;
-			if (!hidden) for (const call of waiting.values()) request(call);
-			if (!hidden) waiting.clear();
-			document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-		});
-	});
-}
-
-async function hideOrShow(page: Page): Promise<void> {
-	await page.evaluate(() => document.dispatchEvent(new Event('test:visibility')));
-}
-
 test('a tab that was hidden for 15 minutes shows the right tables within one animation frame', async ({
 	page,
 	start,
 	startFeed,
 }) => {
 	const feed = await startFeed({ pingTimeout: PING_TIMEOUT });
-	await letHide(page);
 	const tab = await Lockstep.open(page, feed, await start('--feed', feed.address));
 	for (let second = 0; second < 10; second++) {
 		await tab.sendFrames();
 		await tab.forward(1000);
 	}
-	await hideOrShow(page);
+	await setTabHidden(page, true);
 	// Frames come between two runs of the timers, so the page does not mistake the time between the runs for sleep.
 	for (let minute = 0; minute < 15; minute++) {
 		await tab.skip(MINUTE / 2);
@@ -68,7 +32,7 @@ test('a tab that was hidden for 15 minutes shows the right tables within one ani
 	// The tab is shown half a minute after its timers last ran, and before they run again.
 	await tab.skip(MINUTE / 2);
 	await tab.sendFrames();
-	await hideOrShow(page);
+	await setTabHidden(page, false);
 	await page.clock.runFor(ANIMATION_FRAME);
 	const shown = await readTexts(page);
 	expect(shown).not.toEqual(before);
