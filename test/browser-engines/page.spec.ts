@@ -1,8 +1,7 @@
-import { findProgram } from '../../scripts/programs.mjs';
 import { distinctSession, startMessage, stopMessage, updateMessage } from '../model/messages.ts';
 import { FeedServer } from '../server-fixtures/feed-server.ts';
 import { frameOf, nowInSeconds, sendOneEndedOneActive } from '../server-fixtures/frames.ts';
-import { CONNECTED, countOf, expect, focus, fragmentOf, STATUS, test, textsOf } from './engine-test.ts';
+import { countOf, expect, focus, fragmentOf, STATUS, test, textsOf } from './engine-test.ts';
 
 const CONNECT = 'button[aria-disabled]';
 const ACTIVE = '[aria-labelledby="active-heading"]';
@@ -16,9 +15,6 @@ const PANEL = 'dialog[aria-labelledby="panel-heading"][open]';
 const OVERS = `${PANEL} [data-row]:has(td + th)`;
 const GROUP_NAME = `${TALKGROUPS} input[placeholder="Enter Group name..."]`;
 const HAS_NAME = `${CALLSIGNS} input[type="checkbox"]`;
-const WINDOW = 'select[aria-label="Aggregating over"]';
-const HIDDEN = 'output + span:has(> button)';
-const CHIPS = '[aria-label="Watched"] li';
 
 test('shows sessions as they start, run, learn their names and end', async ({ tab, openOnFeed }) => {
 	const feed = await openOnFeed();
@@ -38,20 +34,6 @@ test('shows sessions as they start, run, learn their names and end', async ({ ta
 	await expect.poll(() => countOf(tab, ACTIVE_ROWS)).toBe(1);
 	await expect.poll(() => textsOf(tab, TALKGROUP_ROWS)).toEqual([expect.stringContaining('Deutschland')]);
 	await expect.poll(() => textsOf(tab, CALLSIGN_ROWS)).toEqual([expect.stringContaining('Jürgen')]);
-});
-
-test('works behind nginx below a path', async ({ tab, openPage, start, startFeed, startProxy }) => {
-	test.skip(findProgram('nginx') === undefined, 'nginx is not installed');
-	const feed = await startFeed();
-	const proxy = await startProxy(await start('--relay', feed.address, '--name', 'Testland', '--proxies', '1'));
-	await openPage(`${proxy}/live`);
-	await expect.poll(() => countOf(tab, CONNECTED)).toBe(1);
-	sendOneEndedOneActive(feed);
-	await expect.poll(() => countOf(tab, ACTIVE_ROWS)).toBe(1);
-	expect(await tab.run(() => location.pathname)).toBe('/live/');
-	const askedOutside = (folder: string) =>
-		performance.getEntriesByType('resource').filter(({ name }) => !name.startsWith(folder)).length;
-	expect(await tab.run(askedOutside, `${proxy}/live/`)).toBe(0);
 });
 
 test('cuts no call sign by a rounded width', async ({ tab, openOnFeed }) => {
@@ -173,16 +155,6 @@ test('a press on a talkgroup opens its panel, and Back closes it', async ({ tab,
 	await expect.poll(() => fragmentOf(tab)).toBe('');
 });
 
-test('the fragment opens the panel of a talkgroup', async ({ tab, openOnFeed }) => {
-	const feed = await openOnFeed('#talkgroup=91');
-	await expect.poll(() => textsOf(tab, `${PANEL} h2`)).toEqual(['91']);
-	await expect.poll(() => textsOf(tab, `${PANEL} header > p`)).toEqual([expect.stringMatching(/^Not heard since /)]);
-	const session = { ...distinctSession(1), dstId: 91, talkgroup: 'World-wide', start: nowInSeconds() - 5 };
-	feed.send(frameOf(startMessage(session)));
-	await expect.poll(() => textsOf(tab, `${PANEL} h2`)).toEqual(['World-wide']);
-	await expect.poll(() => textsOf(tab, OVERS)).toEqual([expect.stringContaining('on the air')]);
-});
-
 test('disconnects and connects again', async ({ tab, openOnFeed }) => {
 	const feed = await openOnFeed();
 	sendOneEndedOneActive(feed);
@@ -208,49 +180,6 @@ test('reconnects by itself after it lost the server', async ({ tab, openOnFeed }
 	again.send(frameOf(startMessage({ ...distinctSession(1), start: nowInSeconds() })));
 	await expect.poll(() => countOf(tab, ACTIVE_ROWS)).toBe(1);
 	await again.close();
-});
-
-test('window, clock and hidden subjects follow the fragment and the visitor’s choice', async ({ tab, openOnFeed }) => {
-	const feed = await openOnFeed('#window=10&clock=utc&hide=tg:26202,st:<b>,tg:x');
-	const now = nowInSeconds();
-	for (const number of [1, 2]) {
-		const session = { ...distinctSession(number), start: now - 60 };
-		feed.send(frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: now - number })));
-	}
-	await expect.poll(() => textsOf(tab, `${WINDOW} + span`)).toEqual(['Aggregating over 10 minutes']);
-	await expect.poll(() => textsOf(tab, TALKGROUP_ROWS)).toEqual([expect.stringMatching(/26201.*\d\dZ$/)]);
-	await expect.poll(() => textsOf(tab, HIDDEN)).toEqual(['1 hidden · show']);
-	const strip = () =>
-		tab.run(() =>
-			document.querySelector('[aria-labelledby="talkgroups-heading"] svg[role="img"]')?.getAttribute('viewBox'),
-		);
-	await expect.poll(strip).toBe('0 0 600 10');
-	expect(await fragmentOf(tab)).toContain('tg:x');
-	await tab.run((choice) => {
-		const select = document.querySelector<HTMLSelectElement>(choice);
-		if (select === null) return;
-		select.value = '1';
-		select.dispatchEvent(new Event('change', { bubbles: true }));
-	}, WINDOW);
-	await expect.poll(() => textsOf(tab, `${WINDOW} + span`)).toEqual(['Aggregating over 1 minute']);
-	await expect.poll(strip).toBe('0 0 60 10');
-	await expect.poll(() => fragmentOf(tab)).toBe('#window=1&clock=utc&hide=tg:26202');
-	await tab.click(`${HIDDEN} button`);
-	await expect.poll(() => countOf(tab, TALKGROUP_ROWS)).toBe(2);
-});
-
-test('the watch line shows the subjects of the fragment; a press of its star removes one', async ({
-	tab,
-	openOnFeed,
-}) => {
-	const feed = await openOnFeed('#watch=tg:26201,xx:1,st:DL*');
-	const chips = () => textsOf(tab, `${CHIPS} > :last-child`);
-	await expect.poll(chips).toEqual([expect.stringMatching(/26201.*not heard yet/), expect.stringMatching(/^DL\*/)]);
-	feed.send(frameOf(startMessage({ ...distinctSession(1), start: nowInSeconds() - 5 })));
-	await expect.poll(chips).toEqual([expect.stringMatching(/26201 · on for \d+s/), expect.stringMatching(/^DL\*/)]);
-	await tab.click(`${CHIPS} button`);
-	await expect.poll(() => countOf(tab, CHIPS)).toBe(1);
-	await expect.poll(() => fragmentOf(tab)).toBe('#watch=st:DL*');
 });
 
 test('the gear opens the settings, whose switch leads to the wall; Escape leads back', async ({ tab, openOnFeed }) => {
