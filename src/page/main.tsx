@@ -2,7 +2,7 @@
 import './startup.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { FeedConnection, type FeedConnectionOptions } from '../feed/feed-connection.ts';
+import { FeedConnection } from '../feed/feed-connection.ts';
 import { type Network, productTitle } from '../protocol/networks.ts';
 import { isRecord } from '../protocol/values.ts';
 import { App } from './app.tsx';
@@ -29,7 +29,6 @@ const title = productTitle(network.name);
 const rootElement = document.getElementById('page');
 if (rootElement === null) throw new Error('The HTML has no element with the id "page".');
 
-const connect = (options: FeedConnectionOptions) => new FeedConnection(options);
 const store = new PageStore({
 	network,
 	clock,
@@ -42,8 +41,8 @@ const store = new PageStore({
 	},
 	warn: (message) => console.warn(message),
 	onConnection: reports.connection,
-	createFeed: connect,
-	...(network.relay === true && createRelayOptions(clock, connect)),
+	createFeed: (options) => new FeedConnection(options),
+	...(network.relay === true && createRelayOptions(clock)),
 });
 /** A page that cannot be rendered reports the error and disconnects. */
 const onBroken = (error: unknown) => {

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findProgram } from '../../scripts/programs.mjs';
+import { isRecord } from '../../src/protocol/values.ts';
 import { freePort } from '../server-fixtures/free-port.ts';
 import { type Json, type Key, type Tab, writeCall } from './tab.ts';
 
@@ -120,10 +121,6 @@ async function send(method: string, address: string, given?: object): Promise<un
 	const value = isRecord(answer) ? answer['value'] : undefined;
 	if (response.ok) return value;
 	throw new Error(isRecord(value) ? `${String(value['error'])}: ${String(value['message'])}` : `${response.status}`);
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-	return typeof value === 'object' && value !== null;
 }
 
 function readText(value: unknown, name: string): string {

@@ -1,6 +1,6 @@
 import { toUnixSeconds, type UnixSeconds } from '../../engine/time.ts';
 import type { Clock } from '../../feed/clock.ts';
-import type { ConnectionState, FeedConnection, FeedConnectionOptions } from '../../feed/feed-connection.ts';
+import { type ConnectionState, FeedConnection } from '../../feed/feed-connection.ts';
 import {
 	BATCH_EVENT,
 	isUpstreamChange,
@@ -10,16 +10,12 @@ import {
 	STATE_EVENT,
 } from '../../protocol/relay-messages.ts';
 import { type RelayState, readRelayState } from '../../protocol/relay-state.ts';
-import type { Feed, FeedReceiver } from '../store/page-feed.ts';
+import type { Feed, FeedOptions, FeedReceiver } from '../store/page-feed.ts';
 import type { PageStoreOptions } from '../store/page-store.ts';
 import { LAG_MS, RelayClock } from './relay-clock.ts';
 
-type RelayConnection = Pick<FeedConnection, 'open' | 'leave' | 'close' | 'reconnect'>;
-
-interface RelayFeedOptions extends Pick<FeedConnectionOptions, 'network' | 'clock' | 'warn'> {
-	readonly receiver: FeedReceiver;
+interface RelayFeedOptions extends FeedOptions {
 	readonly relayClock: RelayClock;
-	readonly connect: (options: FeedConnectionOptions) => RelayConnection;
 }
 
 /**
@@ -29,8 +25,9 @@ interface RelayFeedOptions extends Pick<FeedConnectionOptions, 'network' | 'cloc
 export class RelayFeed implements Feed {
 	readonly #receiver: FeedReceiver;
 	readonly #relayClock: RelayClock;
-	readonly #connection: RelayConnection;
-	#lastFrameAt: number | undefined;
+	readonly #connection: FeedConnection;
+	/** When the relay received its last frame, in Unix milliseconds of its clock. */
+	lastFrameAt: number | undefined;
 	/** Whether this connection has delivered a state. */
 	#hasState = false;
 	/** Batches that came while a state was being read; undefined while none is. */
@@ -40,14 +37,13 @@ export class RelayFeed implements Feed {
 	/** The last press of Clear, in the relay's time. */
 	#clearedAt: UnixSeconds | undefined;
 
-	constructor({ network, clock, warn, connect, receiver, relayClock }: RelayFeedOptions) {
+	constructor({ network, receiver, relayClock, ...options }: RelayFeedOptions) {
 		this.#receiver = receiver;
 		this.#relayClock = relayClock;
-		this.#connection = connect({
+		this.#connection = new FeedConnection({
+			...options,
 			// Without a subscription: a page sends a relay nothing but the handshake.
 			network: { address: network.address, path: network.path },
-			clock,
-			warn,
 			// A relay sends events, not frames.
 			onFrame: () => {},
 			auth: () => PAGE_HANDSHAKE,
@@ -60,13 +56,8 @@ export class RelayFeed implements Feed {
 		});
 	}
 
-	/** When the relay received its last frame, in Unix milliseconds of its clock. */
-	get lastFrameAt(): number | undefined {
-		return this.#lastFrameAt;
-	}
-
 	open(): void {
-		this.#lastFrameAt = undefined;
+		this.lastFrameAt = undefined;
 		this.#connection.open();
 	}
 
@@ -118,7 +109,7 @@ export class RelayFeed implements Feed {
 		}
 		this.#queue = undefined;
 		this.#hasState = true;
-		this.#lastFrameAt = state.lastFrameAt;
+		this.lastFrameAt = state.lastFrameAt;
 		this.#receiver.restore(state.activity, this.#clearedAt);
 		this.#receiver.enter(state.activity.connectedAt !== undefined ? 'connected' : 'disconnected');
 		for (const batch of queue) this.#onBatch(batch);
@@ -143,7 +134,7 @@ export class RelayFeed implements Feed {
 				this.#receiver.changeUpstream(content, now);
 				this.#receiver.enter(content === 'connected' ? 'connected' : 'disconnected');
 			} else {
-				this.#lastFrameAt = at;
+				this.lastFrameAt = at;
 				this.#receiver.apply(content, now);
 			}
 		}
@@ -155,10 +146,7 @@ export class RelayFeed implements Feed {
  *
  * @param clock the page's
  */
-export function createRelayOptions(
-	clock: Clock,
-	connect: (options: FeedConnectionOptions) => FeedConnection,
-): Required<Pick<PageStoreOptions, 'rulesClock' | 'createFeed'>> {
+export function createRelayOptions(clock: Clock): Required<Pick<PageStoreOptions, 'rulesClock' | 'createFeed'>> {
 	const relayClock = new RelayClock({
 		// Unlike the system's clock, it cannot be set.
 		now: () => performance.timeOrigin + performance.now(),
@@ -166,7 +154,7 @@ export function createRelayOptions(
 	});
 	return {
 		rulesClock: relayClock,
-		createFeed: (options) => new RelayFeed({ ...options, relayClock, connect }),
+		createFeed: (options) => new RelayFeed({ ...options, relayClock }),
 	};
 }
 

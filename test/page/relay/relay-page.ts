@@ -1,5 +1,4 @@
 import type { Clock } from '../../../src/feed/clock.ts';
-import { FeedConnection } from '../../../src/feed/feed-connection.ts';
 import { RelayClock } from '../../../src/page/relay/relay-clock.ts';
 import { RelayFeed } from '../../../src/page/relay/relay-feed.ts';
 import { PageStore } from '../../../src/page/store/page-store.ts';
@@ -49,12 +48,7 @@ export class PageOnRelay {
 				return () => clearImmediate(frame);
 			},
 			warn: (message) => this.warnings.push(message),
-			createFeed: (feedOptions) =>
-				new RelayFeed({
-					...feedOptions,
-					relayClock,
-					connect: (given) => new FeedConnection({ ...given, random }),
-				}),
+			createFeed: (feedOptions) => new RelayFeed({ ...feedOptions, relayClock, random }),
 		});
 		this.store.subscribe(() => this.views.push(this.store.view()));
 		cleanups.push(() => this.store.disconnect());
