@@ -28,8 +28,6 @@ export class RelayFeed implements Feed {
 	readonly #connection: FeedConnection;
 	/** When the relay received its last frame, in Unix milliseconds of its clock. */
 	lastFrameAt: number | undefined;
-	/** Whether this connection has delivered a state. */
-	#hasState = false;
 	/** Batches that came while a state was being read; undefined while none is. */
 	#queue: unknown[] | undefined;
 	/** How many pages share the relay, and so lose it together. */
@@ -80,7 +78,6 @@ export class RelayFeed implements Feed {
 
 	#enter(state: ConnectionState): void {
 		this.#queue = undefined;
-		this.#hasState = false;
 		// The page counts as connected once the state has come, if the relay is connected.
 		if (state !== 'connected') this.#receiver.enter(state);
 	}
@@ -108,7 +105,6 @@ export class RelayFeed implements Feed {
 			return;
 		}
 		this.#queue = undefined;
-		this.#hasState = true;
 		this.lastFrameAt = state.lastFrameAt;
 		this.#receiver.restore(state.activity, this.#clearedAt);
 		this.#receiver.enter(state.activity.connectedAt !== undefined ? 'connected' : 'disconnected');
@@ -120,7 +116,6 @@ export class RelayFeed implements Feed {
 			this.#queue.push(given);
 			return;
 		}
-		if (!this.#hasState) return;
 		const batch = readBatch(given);
 		if (batch === undefined) {
 			this.#connection.reconnect('unreadable batch');
@@ -160,10 +155,8 @@ export function createRelayOptions(clock: Clock): Required<Pick<PageStoreOptions
 
 /** Inflates and parses the bytes of a state. @throws where it cannot */
 async function unpackState(bytes: unknown): Promise<unknown> {
-	if (!(bytes instanceof ArrayBuffer || ArrayBuffer.isView(bytes))) throw new TypeError('not binary data');
-	const packed = new Blob([
-		ArrayBuffer.isView(bytes) ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength).slice() : bytes,
-	]);
+	if (!(bytes instanceof ArrayBuffer || bytes instanceof Uint8Array)) throw new TypeError('not binary data');
+	const packed = new Blob([new Uint8Array(bytes)]);
 	const text = await new Response(packed.stream().pipeThrough(new DecompressionStream('deflate-raw'))).text();
 	return JSON.parse(text);
 }
