@@ -72,7 +72,7 @@ function describeKind(
 /** What is known of a talkgroup. `names` also has stations whose rows are kept longer than ten minutes. */
 function conversationOn(activity: Activity, now: UnixSeconds, id: number) {
 	const heard = activity.recentActivity(now);
-	const session = talkingSessions(activity.active(now), ({ dstId }) => dstId).get(id);
+	const session = talkingSessions(activity.active(now), 'talkgroup').get(id);
 	return {
 		conversation: describeConversation(id, heard),
 		session,

@@ -40,15 +40,13 @@ interface RankingSectionProps<Row extends Ranked> {
 	readonly filters: readonly DisplayFilter<Row>[];
 	/** The same function always. */
 	readonly sourceAndDestinationOf: (row: Row) => SourceAndDestination;
-	/** Picks the id of a row from a session; the same function always. */
-	readonly sessionKeyOf: (session: ActiveSession) => number;
 	/** Opens the search with a text. */
 	readonly find: (text: string) => void;
 }
 
 /** A ranking of 20 rows, padded with blank ones. Frozen rows keep their places, but their figures go on. */
 export function RankingSection<Row extends Ranked>(props: RankingSectionProps<Row>) {
-	const { kind, name, columns, view, filters, sourceAndDestinationOf, sessionKeyOf, find } = props;
+	const { kind, name, columns, view, filters, sourceAndDestinationOf, find } = props;
 	const { t, withElements } = useTexts();
 	const { rows: all, active, now } = view;
 	const window = useView((current) => current.window);
@@ -58,7 +56,7 @@ export function RankingSection<Row extends Ranked>(props: RankingSectionProps<Ro
 	const { subjects: hidden, only } = useHidden();
 	const visible = useVisible(all, sourceAndDestinationOf);
 	const stale = useView((current) => current.stale);
-	const live = useMemo(() => talkingSessions(active, sessionKeyOf), [active, sessionKeyOf]);
+	const live = useMemo(() => talkingSessions(active, kind), [active, kind]);
 	const rows = visible.filter((row) => filters.every(({ passes }) => passes(row)));
 	const freeze = useRowFreeze();
 	const choices = `${window} ${filters.map(({ key }) => key).join(' ')} ${writeSubjects([...hidden, ...(only ?? [])])}`;

@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react';
 import type { Activity } from '../../engine/activity.ts';
 import { stripOvers } from '../../engine/conversations/strip.ts';
 import { labelWithMode } from '../../engine/names.ts';
-import type { ActiveSession, CallsignAggregate, TalkgroupAggregate } from '../../engine/snapshot.ts';
+import type { CallsignAggregate, TalkgroupAggregate } from '../../engine/snapshot.ts';
 import { onlyStation, onlyTalkgroup } from '../../engine/subjects.ts';
 import { dialNumber, formatId } from '../../engine/synthetic-ids.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
@@ -72,7 +72,6 @@ const GROUP_NAME: FilterChoice<TalkgroupAggregate> = {
 };
 
 const onTalkgroup = ({ id }: TalkgroupAggregate) => onlyTalkgroup(id);
-const destinationOf = ({ dstId }: ActiveSession) => dstId;
 
 export const TalkgroupSection = memo(function TalkgroupSection({ find }: RankingProps) {
 	const view = useView(({ talkgroups }) => talkgroups);
@@ -84,7 +83,6 @@ export const TalkgroupSection = memo(function TalkgroupSection({ find }: Ranking
 			view={view}
 			filters={[useFilter(GROUP_NAME, view.rows)]}
 			sourceAndDestinationOf={onTalkgroup}
-			sessionKeyOf={destinationOf}
 			find={find}
 		/>
 	);
@@ -139,7 +137,6 @@ const NAME: FilterChoice<CallsignAggregate> = {
 };
 
 const ofStation = ({ id, callsign }: CallsignAggregate) => onlyStation(id, callsign);
-const sourceOf = ({ srcId }: ActiveSession) => srcId;
 
 export const CallsignSection = memo(function CallsignSection({ find }: RankingProps) {
 	const view = useView(({ callsigns }) => callsigns);
@@ -151,7 +148,6 @@ export const CallsignSection = memo(function CallsignSection({ find }: RankingPr
 			view={view}
 			filters={[useFilter(CALLSIGN, view.rows), useFilter(NAME, view.rows)]}
 			sourceAndDestinationOf={ofStation}
-			sessionKeyOf={sourceOf}
 			find={find}
 		/>
 	);

@@ -1,4 +1,5 @@
 import type { WindowSeconds } from '../../engine/constants.ts';
+import type { SubjectRef } from '../../engine/conversations/overs.ts';
 import type { ActiveSession, CallsignAggregate, Snapshot, TalkgroupAggregate } from '../../engine/snapshot.ts';
 import { toUnixSeconds, type UnixSeconds } from '../../engine/time.ts';
 import type { ConnectionState } from '../../feed/feed-connection.ts';
@@ -82,15 +83,14 @@ export function tablesOf({ at: now, active, talkgroups, callsigns }: Snapshot, b
 
 /**
  * @param active the active sessions; closing ones are silent and left out
- * @param idOf picks the id of the talkgroup or of the source
- * @returns the active sessions by those ids
+ * @returns the active sessions by the ids of their talkgroups or their stations
  */
 export function talkingSessions(
 	active: readonly ActiveSession[],
-	idOf: (session: ActiveSession) => number,
+	kind: SubjectRef['kind'],
 ): ReadonlyMap<number, ActiveSession> {
 	const talking = active.filter(({ closing }) => !closing);
-	return new Map(talking.map((session) => [idOf(session), session]));
+	return new Map(talking.map((session) => [kind === 'talkgroup' ? session.dstId : session.srcId, session]));
 }
 
 /** Whether a session may have ended: nothing was heard of it for long, or since the connection was lost. */
