@@ -2,7 +2,7 @@
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
 /** Keys that type no character. */
-export type Key = 'Enter' | 'Escape' | 'Tab';
+export type Key = 'Escape' | 'Tab';
 
 export interface TabOptions {
 	readonly engine: 'firefox' | 'webkit';

@@ -7,7 +7,7 @@ import { freePort } from '../server-fixtures/free-port.ts';
 import { type Json, type Key, type Tab, writeCall } from './tab.ts';
 
 /** WebDriver's codes of keys that type no character. */
-const KEYS: Readonly<Record<Key, string>> = { Enter: '\uE007', Escape: '\uE00C', Tab: '\uE004' };
+const KEYS: Readonly<Record<Key, string>> = { Escape: '\uE00C', Tab: '\uE004' };
 /** WebDriver's name for the id of an element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 /** Milliseconds between two attempts to reach a driver that is starting. */

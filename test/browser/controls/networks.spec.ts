@@ -54,9 +54,3 @@ test('the title is a menu of the server’s networks, by keyboard too, and keeps
 	await expect(page).toHaveURL(`${address}/#group-name=a&window=10&clock=24`);
 	await expect(title).toHaveText('First Top Activity');
 });
-
-test('with one network the title is not a menu', async ({ page, openOnFeed }) => {
-	await openOnFeed('--name', 'Testland');
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Testland Top Activity');
-	await expect(page.getByRole('heading', { level: 1 }).getByRole('button')).toHaveCount(0);
-});
