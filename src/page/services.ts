@@ -8,7 +8,7 @@ import type { View } from './store/view.ts';
 import type { Analytics } from './telemetry/telemetry.ts';
 
 /** Shared by the whole page. */
-export interface Services {
+interface Services {
 	readonly network: Network;
 	readonly clock: Clock;
 	readonly store: PageStore;

@@ -4,7 +4,7 @@ import type { PageState } from './page-state.ts';
 import type { ChangePageState } from './use-page-state.ts';
 
 /** The watched talkgroups and stations, and the way to change them. */
-export interface WatchControl {
+interface WatchControl {
 	readonly watched: readonly Subject[];
 	/**
 	 * Starts or stops watching a talkgroup or station.

@@ -98,7 +98,7 @@ function keyOf({ dstId }: LiveConversation): string {
  *
  * @returns the conversation in each place; `before` where nothing changed
  */
-export function nextCards(
+function nextCards(
 	before: Cards,
 	live: readonly LiveConversation[],
 	places: number,

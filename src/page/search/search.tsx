@@ -33,7 +33,7 @@ export function useSearch(): SearchControl {
 	return { text, setText, covering, find, close };
 }
 
-export interface SearchProps {
+interface SearchProps {
 	readonly search: SearchControl;
 	/** This is the field of the dialog. */
 	readonly inDialog?: boolean;

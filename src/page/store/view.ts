@@ -6,7 +6,7 @@ import type { ConnectionState } from '../../feed/feed-connection.ts';
 import { reuseIfEqual } from './reuse.ts';
 
 /** Currently Active. */
-export interface ActiveView {
+interface ActiveView {
 	/** All active sessions, also those without a row. */
 	readonly sessions: readonly ActiveSession[];
 	/** The second that the screen shows. */
@@ -21,7 +21,7 @@ export interface RankingView<Row> {
 }
 
 /** The three tables. Rankings are drawn with each second; Currently Active is also drawn whenever it changes. */
-export interface Tables {
+interface Tables {
 	readonly active: ActiveView;
 	readonly talkgroups: RankingView<TalkgroupAggregate>;
 	readonly callsigns: RankingView<CallsignAggregate>;

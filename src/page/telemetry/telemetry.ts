@@ -23,10 +23,10 @@ export interface Reports {
 const NO_REPORTS: Reports = { error: () => {}, connection: () => {} };
 
 /** Starts reporting. Uncaught errors are reported too. */
-function startReports(window: Window, clock: Clock, send: (report: Report) => void): Reports {
+function startReports(clock: Clock, send: (report: Report) => void): Reports {
 	const error = (what: unknown) => send({ kind: 'error', error: what });
-	window.addEventListener('error', (event) => error(event.error ?? event.message));
-	window.addEventListener('unhandledrejection', (event) => error(event.reason));
+	addEventListener('error', (event) => error(event.error ?? event.message));
+	addEventListener('unhandledrejection', (event) => error(event.reason));
 	let waitingSince: number | undefined;
 	return {
 		error,
@@ -48,11 +48,6 @@ declare global {
 	}
 }
 
-export interface Telemetry {
-	readonly analytics: Analytics;
-	readonly reports: Reports;
-}
-
 /** Error reports load this many milliseconds after the page, so that they do not delay the first screen. */
 const REPORTS_DELAY = 1000;
 /** The name of this build in reports. */
@@ -62,7 +57,7 @@ const RELEASE = `top-activity@${PRODUCT_VERSION}`;
  * Starts the telemetry that the server's operator switched on in the page's `meta` elements. A service that is off loads nothing and listens to
  * nothing. Nothing is on for visitors who send Do Not Track or Global Privacy Control.
  */
-export function startTelemetry(clock: Clock): Telemetry {
+export function startTelemetry(clock: Clock) {
 	const optedOut = navigator.doNotTrack === '1' || navigator.globalPrivacyControl === true;
 	const settings = (name: string) =>
 		optedOut ? undefined : document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.dataset;
@@ -89,5 +84,5 @@ function startReporting({ dsn, environment }: DOMStringMap = {}, clock: Clock): 
 		// The `sentry.ts` chunk shares no code with the page's first script, which may be the one that failed.
 		.then(() => import('./sentry.ts'))
 		.then(({ startSentry }) => startSentry({ dsn, environment, release: RELEASE }));
-	return startReports(window, clock, outbox(sentry));
+	return startReports(clock, outbox(sentry));
 }

@@ -2,7 +2,7 @@ import { createElement, Fragment, type ReactNode } from 'react';
 import { type ClockFormat, clockFormat } from '../../engine/format.ts';
 import { en } from './en.ts';
 
-export type TextKey = keyof typeof en;
+type TextKey = keyof typeof en;
 
 /** A text, or its forms for the cases of `Intl.PluralRules` where it depends on a number. */
 export type Text = string | ({ readonly other: string } & Partial<Readonly<Record<Intl.LDMLPluralRule, string>>>);

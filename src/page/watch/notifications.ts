@@ -4,7 +4,7 @@ import { panelChange, readFragment, writeFragment } from '../choices/page-state.
 import { registerNotificationWorker } from '../workers/trusted-workers.ts';
 
 /** A notification of the system, which shows both texts as plain text and never as markup. */
-export interface Notice {
+interface Notice {
 	readonly title: string;
 	readonly body: string;
 	/** The panel that opens when it is pressed. */
@@ -12,7 +12,7 @@ export interface Notice {
 }
 
 /** Whether the system shows notifications of this page, or why not. */
-export type NotificationPermissionState = NotificationPermission | Lack;
+type NotificationPermissionState = NotificationPermission | Lack;
 
 /** Why nothing can switch notifications on. `uninstalled`: on iPhones and iPads only installed pages may show them. */
 type Lack = 'insecure' | 'uninstalled' | 'impossible';

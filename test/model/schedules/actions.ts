@@ -4,7 +4,7 @@ import { mostly } from '../operations.ts';
 import { wireStop } from '../wire-frames.ts';
 
 /** How late each copy of a frame arrives, in milliseconds: empty for a dropped frame, two entries for a duplicated one. */
-export type Arrivals = readonly number[];
+type Arrivals = readonly number[];
 
 /** One session: a start, an update with names, two stops and a late one. Each frame has arrivals of its own. */
 export interface Talk {

@@ -9,7 +9,7 @@ const SECOND_STOP_AFTER = 2000;
 const LATE_STOP_AFTER = 1_200_000;
 
 /** A message, and when it arrives, in milliseconds since the schedule began. */
-export interface Arrival {
+interface Arrival {
 	readonly at: number;
 	readonly message: LiveMessage;
 }

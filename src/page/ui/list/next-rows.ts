@@ -72,7 +72,7 @@ export interface Ranked {
 }
 
 /** The mark of a row that is new in a ranking, or moved up in it because its own talk time grew. */
-export type Move = 'new' | 'up';
+type Move = 'new' | 'up';
 
 /** How long a mark stays: long enough to be seen without motion. */
 const MARK_SECONDS = 3;

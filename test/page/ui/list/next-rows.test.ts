@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { type Keeping, nextRanking, nextRows, type ShownRanking } from '../../../../src/page/ui/list/next-rows.ts';
 
 const FREE: Keeping = { frozen: false, focusedRow: undefined };
-const FROZEN: Keeping = { frozen: true, focusedRow: undefined };
 const focusOn = (id: number): Keeping => ({ frozen: false, focusedRow: String(id) });
 const next = (before: readonly number[], current: readonly number[], keeping = FREE, limit = 20) =>
 	nextRows(before, current, keeping, String, limit);
@@ -32,12 +31,6 @@ describe('the rows of a list', () => {
 			}),
 			{ seed: 28, numRuns: 1000 },
 		);
-	});
-
-	it('are the first to come if the list was empty when it froze', () => {
-		const rows = next([], [1, 2], FROZEN);
-		expect(rows).toEqual([1, 2]);
-		expect(next(rows, [2, 1, 3], FROZEN)).toEqual([1, 2]);
 	});
 
 	it('move with the focus; a focused row whose subject left stays in its place, or at the end of the list', () => {
