@@ -1,14 +1,56 @@
+import type { Page } from '@playwright/test';
+import { formatDuration } from '../../../src/engine/format.ts';
+import type { Snapshot } from '../../../src/engine/snapshot.ts';
 import { Lockstep } from '../fixtures/lockstep.ts';
 import { setTabHidden } from '../fixtures/platform-calls.ts';
 import { expect, test } from '../fixtures/product.ts';
 import { screen } from '../fixtures/screen.ts';
-import { expectedTexts, readTexts } from '../fixtures/table-texts.ts';
 
 /** In milliseconds. */
 const MINUTE = 60_000;
 const ANIMATION_FRAME = 16;
 /** Longer than any test, in milliseconds: heartbeats come in real time, and the page's clock runs ahead. */
 const PING_TIMEOUT = 24 * 60 * MINUTE;
+
+/** The texts of the three tables. */
+interface TableTexts {
+	readonly heading: string;
+	/** Call sign, talkgroup and elapsed time. */
+	readonly active: readonly (readonly string[])[];
+	/** Name and talk time. */
+	readonly talkgroups: readonly (readonly string[])[];
+	readonly callsigns: readonly (readonly string[])[];
+}
+
+/** Reads all tables from the page at one moment. */
+function readTexts(page: Page): Promise<TableTexts> {
+	return page.evaluate(() => {
+		const rows = (section: string, time: string) =>
+			[...document.querySelectorAll(`[aria-labelledby="${section}-heading"] [data-row]`)].map((row) =>
+				[...row.querySelectorAll(`a:is([data-control="station"], [data-control="talkgroup"]), ${time}`)].map(
+					({ textContent }) => textContent,
+				),
+			);
+		const elapsed = 'td:last-child > span';
+		const talkTime = 'td:nth-last-child(2) > span:last-child';
+		return {
+			heading: document.querySelector('#active-heading')?.textContent ?? '',
+			active: rows('active', elapsed),
+			talkgroups: rows('talkgroups', talkTime),
+			callsigns: rows('callsigns', talkTime),
+		};
+	});
+}
+
+/** @returns the expected texts: of the first 200 active sessions, and of the first 20 rows of each ranking */
+function expectedTexts({ at, active, talkgroups, callsigns }: Snapshot): TableTexts {
+	return {
+		heading: `Currently Active (${active.length})`,
+		active: active.slice(0, 200).map((row) => [row.callsignLabel, row.talkgroupLabel, formatDuration(at - row.start)]),
+		talkgroups: talkgroups.slice(0, 20).map((row) => [row.name || `${row.id}`, formatDuration(row.talkTime)]),
+		callsigns: callsigns.slice(0, 20).map((row) => [row.callsign || `${row.id}`, formatDuration(row.talkTime)]),
+	};
+}
 
 test('a tab that was hidden for 15 minutes shows the right tables within one animation frame', async ({
 	page,

@@ -1,12 +1,61 @@
 import type { Page } from '@playwright/test';
+import { en } from '../../../src/page/texts/en.ts';
 import { distinctSession } from '../../model/messages.ts';
 import { nowInSeconds } from '../../server-fixtures/frames.ts';
 import { setFragment } from '../fixtures/fragment.ts';
 import { layoutFaults, NO_FAULTS } from '../fixtures/layout-faults.ts';
 import { sendOver, sendStart } from '../fixtures/overs.ts';
 import { expect, test } from '../fixtures/product.ts';
-import { cutTexts, PSEUDO, servePseudoLanguage } from '../fixtures/pseudo-language.ts';
 import { checkEachSize } from '../fixtures/window-sizes.ts';
+
+/** The language whose file the pseudo-language replaces. */
+const PSEUDO = 'de';
+
+/** Doubled vowels make a text about 40 % longer. */
+function lengthen(words: string): string {
+	return words.replace(/\{\w+\}|[aeiouy]/gi, (part) => (part.length > 1 ? part : part + part));
+}
+
+/** Serves lengthened English texts as the file of a language. Units of time are short in every language, so they keep their length. */
+async function servePseudoLanguage(page: Page): Promise<void> {
+	const texts = Object.entries(en).map(([key, text]) => {
+		if (/^(?:duration|age)\.(?:sec|min|prec)/.test(key)) return [key, text];
+		if (typeof text === 'string') return [key, lengthen(text)];
+		return [key, Object.fromEntries(Object.entries(text).map(([form, words]) => [form, lengthen(words)]))];
+	});
+	await page.route(new RegExp(`/assets/${PSEUDO}-[^/]*\\.js$`), (route) =>
+		route.fulfill({
+			contentType: 'text/javascript',
+			body: `export default ${JSON.stringify(Object.fromEntries(texts))}`,
+		}),
+	);
+}
+
+/** @returns the visible texts that are cut without an ellipsis, or protrude from their button or column head */
+function cutTexts(page: Page): Promise<readonly string[]> {
+	return page.evaluate(() => {
+		const cut: string[] = [];
+		const isOut = (inner: DOMRect, outer: DOMRect) => inner.right > outer.right + 1 || inner.left < outer.left - 1;
+		const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+		for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+			const text = node.textContent?.trim() ?? '';
+			if (text === '' || node.parentElement?.checkVisibility({ visibilityProperty: true }) !== true) continue;
+			const range = document.createRange();
+			range.selectNodeContents(node);
+			const box = range.getBoundingClientRect();
+			for (let host: Element | null = node.parentElement; host !== null; host = host.parentElement) {
+				const { overflowX, textOverflow, position } = getComputedStyle(host);
+				const frame = host.getBoundingClientRect();
+				const clips = overflowX === 'hidden' || overflowX === 'clip';
+				// Texts for screen readers only have a box of 1 px.
+				if (textOverflow === 'ellipsis' || frame.width <= 1) break;
+				if ((clips || host.matches('button, th')) && isOut(box, frame)) cut.push(text);
+				if (clips || overflowX === 'auto' || position === 'fixed') break;
+			}
+		}
+		return cut;
+	});
+}
 
 /** Checks the layout at each size. @param state names the page's state in failures @param within selects the part of the page whose texts count */
 async function expectRoom(page: Page, state: string, within?: string): Promise<void> {
