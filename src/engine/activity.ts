@@ -1,11 +1,18 @@
-import { CAPS, type Caps, MAX_START_AGE_SECONDS, MINIMUM_DESTINATION_ID, type WindowSeconds } from './constants.ts';
+import {
+	CAPS,
+	type Caps,
+	MAX_START_AGE_SECONDS,
+	MINIMUM_DESTINATION_ID,
+	WINDOW_SECONDS,
+	type WindowSeconds,
+} from './constants.ts';
 import { type LiveConversation, liveConversations } from './conversations/live.ts';
 import type { RecentActivity } from './conversations/overs.ts';
 import { type AnsweredCall, Waiting, type WaitingStation } from './conversations/waiting.ts';
 import { FrameCounter, type IgnoreReason, type Unreadable } from './frame-counts.ts';
 import { type LiveMessage, refuseMessage } from './message.ts';
 import { Names, type SessionSource } from './names.ts';
-import { Ranking } from './ranking.ts';
+import { ranked } from './ranking.ts';
 import type { SavedActivity } from './saved-activity.ts';
 import { activeRow } from './sessions/active-row.ts';
 import { ActiveSessions, type OnEnd } from './sessions/active-sessions.ts';
@@ -35,11 +42,10 @@ export class Activity {
 	readonly #names: Names;
 	readonly #active: ActiveSessions;
 	readonly #ended: EndedSessions;
-	readonly #talkgroups = new Ranking();
-	readonly #callsigns = new Ranking();
 	readonly #waiting: Waiting;
 	readonly #frames = new FrameCounter();
 	#receivedSince: UnixSeconds | undefined;
+	#window: WindowSeconds = WINDOW_SECONDS;
 
 	constructor(
 		{ smallestDestination = MINIMUM_DESTINATION_ID, hasRivals = true }: NetworkRules = {},
@@ -47,17 +53,7 @@ export class Activity {
 	) {
 		this.#smallestDestination = smallestDestination;
 		this.#names = new Names(caps.names);
-		this.#ended = new EndedSessions(
-			caps.ended,
-			({ dstId, srcId, duration, localStop }) => {
-				this.#talkgroups.add(dstId, duration, localStop);
-				this.#callsigns.add(srcId, duration, localStop);
-			},
-			({ dstId, srcId, duration }) => {
-				this.#talkgroups.subtract(dstId, duration);
-				this.#callsigns.subtract(srcId, duration);
-			},
-		);
+		this.#ended = new EndedSessions(caps.ended);
 		this.#active = new ActiveSessions(caps.active, hasRivals, this.#recordEnded);
 		this.#waiting = new Waiting(this.#ended, this.#active, this.#names, () => this.#receivedSince);
 	}
@@ -85,7 +81,7 @@ export class Activity {
 	/** Empties the active list, the rankings and the stored sessions. Names stay known (CLEAR-1). `receivedSince` becomes `now`. */
 	clear(now: UnixSeconds): void {
 		this.#active.clear();
-		this.#clearEnded();
+		this.#ended.clear();
 		if (this.#receivedSince !== undefined) this.#receivedSince = now;
 	}
 
@@ -140,7 +136,7 @@ export class Activity {
 		for (const { id, callsign, name } of stations) this.#names.learnStation(id, callsign, name);
 		for (const { id, name } of talkgroups) this.#names.learnTalkgroup(id, name);
 		this.#active.restore(active, connectedAt);
-		this.#clearEnded();
+		this.#ended.clear();
 		for (const session of ended) this.#ended.add(session);
 	}
 
@@ -152,15 +148,14 @@ export class Activity {
 
 	/** The state at `now`. */
 	snapshot(now: UnixSeconds): Snapshot {
-		const active = this.active(now);
-		this.#ended.advance(now);
+		const counted = this.#ended.youngerThan(this.#window, now);
 		return {
 			at: now,
-			active,
-			talkgroups: this.#talkgroups.ranked().map(({ id, talkTime, lastActive }) => {
+			active: this.active(now),
+			talkgroups: ranked(counted, ({ dstId }) => dstId).map(({ id, talkTime, lastActive }) => {
 				return { id, name: this.#names.talkgroup(id), talkTime, lastActive };
 			}),
-			callsigns: this.#callsigns.ranked().map(({ id, talkTime, lastActive }) => {
+			callsigns: ranked(counted, ({ srcId }) => srcId).map(({ id, talkTime, lastActive }) => {
 				const { callsign, name } = this.#names.station(id);
 				return { id, callsign, name, talkTime, lastActive };
 			}),
@@ -168,9 +163,9 @@ export class Activity {
 		};
 	}
 
-	/** Sets the window's length (WINDOW-2). The next snapshot counts everything stored for that long. */
+	/** Sets the window of the rankings (WINDOW-1, WINDOW-2). */
 	setWindow(seconds: WindowSeconds): void {
-		this.#ended.setWindow(seconds);
+		this.#window = seconds;
 	}
 
 	/** The stations that wait for an answer at `now`, in the order of WAIT-6. */
@@ -227,12 +222,6 @@ export class Activity {
 		if (message.event === 'start') return this.#active.start(message, now);
 		if (message.event === 'drop') return this.#active.drop(message.sessionId);
 		return refuseStop(message) ?? this.#active.stop(message, now);
-	}
-
-	#clearEnded(): void {
-		this.#ended.clear();
-		this.#talkgroups.clear();
-		this.#callsigns.clear();
 	}
 
 	/** Stores an ended session with its duration (CLOSING-1, DURATION-1, DURATION-3). */
