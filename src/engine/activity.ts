@@ -8,7 +8,7 @@ import {
 } from './constants.ts';
 import { type LiveConversation, liveConversations } from './conversations/live.ts';
 import type { RecentActivity } from './conversations/overs.ts';
-import { type AnsweredCall, Waiting, type WaitingStation } from './conversations/waiting.ts';
+import { isWaitingKnown, type WaitingStation, waitingStations } from './conversations/waiting.ts';
 import { FrameCounter, type IgnoreReason, type Unreadable } from './frame-counts.ts';
 import { type LiveMessage, refuseMessage } from './message.ts';
 import { Names, type SessionSource } from './names.ts';
@@ -42,7 +42,6 @@ export class Activity {
 	readonly #names: Names;
 	readonly #active: ActiveSessions;
 	readonly #ended: EndedSessions;
-	readonly #waiting: Waiting;
 	readonly #frames = new FrameCounter();
 	#receivedSince: UnixSeconds | undefined;
 	#window: WindowSeconds = WINDOW_SECONDS;
@@ -55,7 +54,6 @@ export class Activity {
 		this.#names = new Names(caps.names);
 		this.#ended = new EndedSessions(caps.ended);
 		this.#active = new ActiveSessions(caps.active, hasRivals, this.#recordEnded);
-		this.#waiting = new Waiting(this.#ended, this.#active, this.#names, () => this.#receivedSince);
 	}
 
 	/**
@@ -170,19 +168,12 @@ export class Activity {
 
 	/** The stations that wait for an answer at `now`, in the order of WAIT-6. */
 	waiting(now: UnixSeconds): readonly WaitingStation[] {
-		this.#active.expire(now);
-		return this.#waiting.list(now);
-	}
-
-	/** The calls that were answered a moment before `now`, in no order. */
-	answeredCalls(now: UnixSeconds): readonly AnsweredCall[] {
-		this.#active.expire(now);
-		return this.#waiting.answered(now);
+		return waitingStations(this.recentActivity(now));
 	}
 
 	/** Whether the network has been received for long enough to know which stations wait (WAIT-5). */
 	isWaitingKnown(now: UnixSeconds): boolean {
-		return this.#waiting.isKnown(now);
+		return isWaitingKnown({ receivedSince: this.#receivedSince, now });
 	}
 
 	/** The conversations going on at `now`, in the order of LIVE-2. */
@@ -197,7 +188,6 @@ export class Activity {
 			ended: this.#ended,
 			active: this.#active,
 			names: this.#names,
-			waiting: this.#waiting,
 			receivedSince: this.#receivedSince,
 			now,
 		};

@@ -9,6 +9,7 @@ import {
 	type RecentActivity,
 	summarizeOvers,
 } from './overs.ts';
+import { isWaiting } from './waiting.ts';
 
 /** The kind of a talkgroup's conversation (TALK-9). */
 export type ConversationKind = 'quiet' | 'waiting' | 'alone' | 'exchange' | 'conversation';
@@ -34,7 +35,7 @@ export interface Conversation {
 
 /** A talkgroup's last ten minutes (TALK-1 to TALK-9); quiet and empty when nothing was heard of it. */
 export function describeConversation(id: number, recentActivity: RecentActivity): Conversation {
-	const { names, waiting, now } = recentActivity;
+	const { names, now } = recentActivity;
 	const overs = oversOnTalkgroup(id, recentActivity);
 	const recent = overs.filter(({ localStop }) => localStop === null || now - localStop < RECENT_SECONDS);
 	const stations = new Set(recent.map((over) => names.stationOf(over))).size;
@@ -42,7 +43,7 @@ export function describeConversation(id: number, recentActivity: RecentActivity)
 	return {
 		id,
 		name: names.talkgroup(id),
-		kind: kindOf(recent.length, answers, turns, waiting.isWaiting(id, now)),
+		kind: kindOf(recent.length, answers, turns, isWaiting(id, recentActivity)),
 		turns,
 		stations: stationsOf(overs, recentActivity),
 		recentStations: stations,

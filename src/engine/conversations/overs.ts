@@ -6,14 +6,12 @@ import type { EndedSessions } from '../sessions/ended-sessions.ts';
 import type { EndedSession } from '../snapshot.ts';
 import type { StationKey } from '../stations.ts';
 import type { UnixSeconds } from '../time.ts';
-import type { Waiting } from './waiting.ts';
 
-/** Read-only access to sessions, names and waiting stations at `now`. */
+/** Read-only access to sessions and names at `now`. */
 export interface RecentActivity {
 	readonly ended: Pick<EndedSessions, 'latestOnTalkgroups' | 'ofTalkgroup' | 'youngerThan'>;
 	readonly active: Pick<ActiveSessions, 'ofDestination' | 'ordered'>;
 	readonly names: Pick<Names, 'station' | 'named' | 'stationOf' | 'talkgroup'>;
-	readonly waiting: Pick<Waiting, 'isWaiting'>;
 	/** See `Activity.receivedSince`. */
 	readonly receivedSince: UnixSeconds | undefined;
 	readonly now: UnixSeconds;

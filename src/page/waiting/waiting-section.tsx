@@ -1,5 +1,10 @@
 import type { Activity } from '../../engine/activity.ts';
-import { type AnsweredCall, byLatestCall, type WaitingStation } from '../../engine/conversations/waiting.ts';
+import {
+	type AnsweredCall,
+	answeredCalls,
+	byLatestCall,
+	type WaitingStation,
+} from '../../engine/conversations/waiting.ts';
 import { label, labelWithMode } from '../../engine/names.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { useHidden, useVisible } from '../choices/visibility.tsx';
@@ -51,7 +56,9 @@ function rowOf(call: Call, isCurrent: boolean): TableRow<Call> {
 }
 
 function findCalls(activity: Activity, now: UnixSeconds) {
-	const rows: readonly Call[] = [...activity.waiting(now), ...activity.answeredCalls(now)].sort(byLatestCall);
+	const rows: readonly Call[] = [...activity.waiting(now), ...answeredCalls(activity.recentActivity(now))].sort(
+		byLatestCall,
+	);
 	return { rows, known: activity.isWaitingKnown(now), now };
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { Activity } from '../../../src/engine/activity.ts';
+import { answeredCalls } from '../../../src/engine/conversations/waiting.ts';
 import { startMessage, stopMessage, T0 } from '../../model/messages.ts';
 
 const CALLER = 2350001;
@@ -16,9 +17,11 @@ function called() {
 	};
 	over(CALLER, 0, 6);
 	const answers = (at: number) =>
-		activity
-			.answeredCalls(T0 + at)
-			.map(({ srcId, lastActive, answeredBy }) => [srcId, lastActive - T0, answeredBy.srcId]);
+		answeredCalls(activity.recentActivity(T0 + at)).map(({ srcId, lastActive, answeredBy }) => [
+			srcId,
+			lastActive - T0,
+			answeredBy.srcId,
+		]);
 	return { over, answers };
 }
 
