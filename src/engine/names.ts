@@ -1,3 +1,4 @@
+import { BoundedMap } from './bounded-map.ts';
 import type { LiveMessage } from './message.ts';
 import { type StationKey, stationKey } from './stations.ts';
 import { formatId, modeOf } from './synthetic-ids.ts';
@@ -28,13 +29,13 @@ const UNKNOWN: Station = { callsign: '', name: '' };
  * (NAMES-2).
  */
 export class Names {
-	readonly #capacity: number;
-	readonly #stations = new Map<number, Station>();
-	readonly #talkgroups = new Map<number, string>();
+	readonly #stations: BoundedMap<number, Station>;
+	readonly #talkgroups: BoundedMap<number, string>;
 
 	/** @param capacity the most sources, and the most talkgroups, held; past it the oldest names are evicted (FRAME-6) */
 	constructor(capacity: number) {
-		this.#capacity = capacity;
+		this.#stations = new BoundedMap(capacity);
+		this.#talkgroups = new BoundedMap(capacity);
 	}
 
 	learn({ srcId, callsign, callsignName, dstId, talkgroup }: LiveMessage): void {
@@ -48,12 +49,12 @@ export class Names {
 		const known = this.station(srcId);
 		const station = { callsign: callsign || known.callsign, name: name || known.name };
 		if (station.callsign === known.callsign && station.name === known.name) return;
-		this.#keep(this.#stations, srcId, station);
+		this.#stations.set(srcId, station);
 	}
 
 	/** @param name `''` where unknown */
 	learnTalkgroup(dstId: number, name: string): void {
-		if (name !== '' && this.#talkgroups.get(dstId) !== name) this.#keep(this.#talkgroups, dstId, name);
+		if (name !== '' && this.#talkgroups.get(dstId) !== name) this.#talkgroups.set(dstId, name);
 	}
 
 	station(srcId: number): Station {
@@ -74,12 +75,6 @@ export class Names {
 	/** @returns the talkgroup's name, `''` when unknown */
 	talkgroup(dstId: number): string {
 		return this.#talkgroups.get(dstId) ?? '';
-	}
-
-	#keep<Value>(names: Map<number, Value>, id: number, value: Value): void {
-		names.set(id, value);
-		const [oldest] = names.keys();
-		if (names.size > this.#capacity && oldest !== undefined) names.delete(oldest);
 	}
 }
 

@@ -1,6 +1,6 @@
+import { BoundedMap } from '../engine/bounded-map.ts';
 import type { TextMode } from '../engine/synthetic-ids.ts';
 import { cleanName } from '../protocol/clean-name.ts';
-import { BoundedMap } from './bounded-map.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
+import { BoundedMap } from '../engine/bounded-map.ts';
 import { idOfNumber, idOfText, type TextMode } from '../engine/synthetic-ids.ts';
 import { cleanName } from '../protocol/clean-name.ts';
 import { isId, isRecord } from '../protocol/values.ts';
-import { BoundedMap } from './bounded-map.ts';
 import { Gateways, withoutModule } from './gateways.ts';
 import { type Mapper, OTHER_KIND, type OverReport, type ReportedOver } from './mapper.ts';
 import { SharedNames } from './shared-names.ts';

@@ -1,4 +1,4 @@
-import { BoundedMap } from './bounded-map.ts';
+import { BoundedMap } from '../engine/bounded-map.ts';
 
 /** A topic has a handful of places. */
 const MAX_PLACES = 2000;

@@ -1,7 +1,7 @@
+import { BoundedMap } from '../engine/bounded-map.ts';
 import { idOfNumber, idOfText } from '../engine/synthetic-ids.ts';
 import { cleanName } from '../protocol/clean-name.ts';
 import { isId, isRecord, readNumber } from '../protocol/values.ts';
-import { BoundedMap } from './bounded-map.ts';
 import { type Mapper, OTHER_KIND, type OverReport } from './mapper.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
