@@ -52,6 +52,14 @@ describe('calls of hblink3', () => {
 		expect(take(49.1, end(2350006, 262, 5006, 'TRUNK-A', { duration: 0.12 }))).toEqual([]);
 	});
 
+	test('a call on the air at connect keeps its earlier start, and ends when the server is lost', () => {
+		const take = follow(mapHblink);
+		const streams = [three({ _ts: T0 - 30 }), three({ trx: 'TX', system: 'SERVER-B' }), 'x'];
+		expect(take(0, { type: 'initial', streams })).toEqual(['N0QRA on 3129 starts']);
+		expect(take(1, { type: 'hblink', connected: true })).toEqual([]);
+		expect(take(5, { type: 'hblink', connected: false })).toEqual(['N0QRA on 3129 ended after 35']);
+	});
+
 	test('the same stream number on two systems is two overs, and on one system one over for each source', () => {
 		const take = follow(mapHblink);
 		take(0, start(2350001, 2, 1, 'SERVER-A'));
@@ -85,6 +93,18 @@ describe('calls of HBlink4', () => {
 		expect(take(6.681, four('stream_end', { ...lost, repeater_id: 312999 }))).toEqual(['N0QRA on 3129 ended after 4']);
 	});
 
+	test.each([
+		['timeout', 67, 4],
+		['fast_terminator', 67, 4],
+		['terminator', 67, 7],
+		['timeout', undefined, 5],
+	])('a call that ends by %s after %s packets lasted %i s', (end_reason, packet_count, seconds) => {
+		const take = follow(mapHblink);
+		take(0, four('stream_start'));
+		const end = four('stream_end', { duration: 6.68, end_reason, packet_count });
+		expect(take(7, end)).toEqual([`N0QRA on 3129 ended after ${seconds}`]);
+	});
+
 	test('a call without an end ends with the hang time of its link and slot, or with its link', () => {
 		const take = follow(mapHblink);
 		take(0, four('stream_start', link));
@@ -101,21 +121,25 @@ describe('calls of HBlink4', () => {
 		const take = follow(mapHblink);
 		const active = { ...four('').data, status: 'active', start_time: T0 - 30 };
 		const over = { ...active, src_id: 3129002, stream_id: '1', status: 'hang_time' };
-		const state = { type: 'initial_state', data: { streams: [active, over] } };
-		expect(take(0, state)).toEqual(['3129001 on 3129 starts']);
+		const last_heard = [{ radio_id: 3129001, callsign: 'N0QRA' }];
+		const streams = [active, over, { ...active, src_id: 3129003, is_assumed: true }];
+		const state = { type: 'initial_state', data: { streams, last_heard } };
+		expect(take(0, state)).toEqual(['N0QRA on 3129 starts']);
 		expect(take(2, state)).toEqual([]);
 		expect(take(2, { type: 'initial_state', data: { streams: [] } })).toEqual([]);
 		expect(take(3, four('stream_update', { stream_id: undefined }))).toEqual([]);
 		expect(take(5, four('stream_end', { duration: 35, end_reason: 'terminator' }))).toEqual([
-			'3129001 on 3129 ended after 35',
+			'N0QRA on 3129 ended after 35',
 		]);
 	});
 
-	test('a call on the air at connect is booked from its own start, also if no end gives its duration', () => {
+	const stream = { ...four('').data, status: 'active', start_time: T0 - 30 };
+	test.each([
+		['it is in its hang time', { type: 'initial_state', data: { streams: [{ ...stream, status: 'hang_time' }] } }],
+		['the dashboard loses its server', { type: 'hblink_status', data: { connected: false } }],
+	])('a call on the air at connect is booked from its own start when %s', (_, over) => {
 		const take = follow(mapHblink);
-		const stream = { ...four('').data, status: 'active', start_time: T0 - 30 };
 		take(0, { type: 'initial_state', data: { streams: [stream] } });
-		const over = { type: 'initial_state', data: { streams: [{ ...stream, status: 'hang_time' }] } };
 		expect(take(5, over)).toEqual(['3129001 on 3129 ended after 35']);
 	});
 });
