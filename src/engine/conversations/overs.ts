@@ -66,23 +66,15 @@ export interface LastStops {
 	readonly ofStation: (station: StationKey) => UnixSeconds | undefined;
 }
 
-/** The first call of `ofStation` indexes all stations. Otherwise each of thousands of new stations would cost a pass over all ended sessions. */
 export function lastStops({ ended, names, now }: RecentActivity): LastStops {
-	let ofStations: Map<StationKey, UnixSeconds> | undefined;
-	const readStations = () => {
-		const stops = new Map<StationKey, UnixSeconds>();
-		for (const session of ended.youngerThan(RETENTION_SECONDS, now)) {
-			// Sessions are in the order of their ends, so the last one wins.
-			if (!isServiceNumber(session.dstId)) stops.set(names.stationOf(session), session.localStop);
-		}
-		return stops;
-	};
+	const ofStations = new Map<StationKey, UnixSeconds>();
+	for (const session of ended.youngerThan(RETENTION_SECONDS, now)) {
+		// Sessions are in the order of their ends, so the last one wins.
+		if (!isServiceNumber(session.dstId)) ofStations.set(names.stationOf(session), session.localStop);
+	}
 	return {
 		onTalkgroup: (dstId) => ended.ofTalkgroup(dstId, RETENTION_SECONDS, now).at(-1)?.localStop,
-		ofStation: (station) => {
-			ofStations ??= readStations();
-			return ofStations.get(station);
-		},
+		ofStation: (station) => ofStations.get(station),
 	};
 }
 
