@@ -108,9 +108,7 @@ export function decideAnnouncements(
 		const known = seen.get(session.id);
 		if (known !== undefined) seen.set(session.id, { ...known, done: true });
 	}
-	const withinSpan = (times: readonly UnixSeconds[]) =>
-		times.filter((at) => Math.abs(now - at) < ANNOUNCEMENT_SPAN_SECONDS);
-	const announcedAt = withinSpan(memory.announcedAt);
+	const announcedAt = memory.announcedAt.filter((at) => Math.abs(now - at) < ANNOUNCEMENT_SPAN_SECONDS);
 	const withheld = due.length > 0 && announcedAt.length >= MAX_ANNOUNCEMENTS;
 	return {
 		memory: {

@@ -153,11 +153,6 @@ export class ActiveSessions {
 		return this.#byDestination.get(dstId);
 	}
 
-	/** The active sessions of a source, closing or not; undefined where there are none. */
-	ofSource(srcId: number): readonly Session[] | undefined {
-		return this.#bySource.get(srcId);
-	}
-
 	clear(): void {
 		this.#byId.clear();
 		this.#byDestination.clear();
@@ -180,7 +175,7 @@ export class ActiveSessions {
 
 	#rivalsOf({ dstId, srcId }: LiveMessage): readonly Session[] {
 		if (!this.#hasRivals) return [];
-		return [...new Set([...(this.ofDestination(dstId) ?? []), ...(this.ofSource(srcId) ?? [])])];
+		return [...new Set([...(this.#byDestination.get(dstId) ?? []), ...(this.#bySource.get(srcId) ?? [])])];
 	}
 
 	/** Ends a session at its rival's start minus 1 s (LOST-1). Removes it uncounted when its end is unknown (LOST-2). */
