@@ -1,8 +1,7 @@
 import { BoundedMap } from '../engine/bounded-map.ts';
 import type { TextMode } from '../engine/synthetic-ids.ts';
 import { cleanName } from '../protocol/clean-name.ts';
-
-type Fields = Readonly<Record<string, unknown>>;
+import type { Fields } from './mapper.ts';
 
 const MAX_GATEWAYS = 1000;
 

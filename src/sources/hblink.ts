@@ -2,11 +2,10 @@ import type { UnixSeconds } from '../engine/time.ts';
 import type { Clock } from '../feed/clock.ts';
 import { cleanName } from '../protocol/clean-name.ts';
 import { isId, isRecord, isTime } from '../protocol/values.ts';
-import type { Mapper, OverReport } from './mapper.ts';
+import type { Fields, Mapper, OverReport } from './mapper.ts';
 import type { Transport } from './network-source.ts';
 import { openWebSocket } from './websocket.ts';
 
-type Fields = Readonly<Record<string, unknown>>;
 type Event = 'start' | 'alive' | 'end';
 
 /** Seconds of voice in a packet. */

@@ -1,5 +1,8 @@
 import type { UnixSeconds } from '../engine/time.ts';
 
+/** An object of a network's message, unchecked. */
+export type Fields = Readonly<Record<string, unknown>>;
+
 /** A station or a talkgroup as a network names it. Names are `''` where unknown. */
 export interface NamedId {
 	readonly id: number;

@@ -3,10 +3,9 @@ import { idOfNumber, idOfText, type TextMode } from '../engine/synthetic-ids.ts'
 import { cleanName } from '../protocol/clean-name.ts';
 import { isId, isRecord } from '../protocol/values.ts';
 import { Gateways, withoutModule } from './gateways.ts';
-import { type Mapper, OTHER_KIND, type OverReport, type ReportedOver } from './mapper.ts';
+import { type Fields, type Mapper, OTHER_KIND, type OverReport, type ReportedOver } from './mapper.ts';
 import { SharedNames } from './shared-names.ts';
 
-type Fields = Readonly<Record<string, unknown>>;
 type Parties = Pick<ReportedOver, 'station' | 'talkgroup'>;
 
 /** `'other'`: a private call or data, which ends the open over in its place. `'nobody'`: starts and ends no over. Undefined: unreadable. */

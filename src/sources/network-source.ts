@@ -4,7 +4,7 @@ import { reconnectDelay } from '../feed/reconnect-delay.ts';
 import { LIVE_TOPIC, MAX_PAYLOAD_CHARACTERS, writeFrame } from '../protocol/frame.ts';
 import type { Protocol } from '../protocol/networks.ts';
 import { isRecord } from '../protocol/values.ts';
-import { FewLines, printable } from './few-lines.ts';
+import { FewLines, MAX_REASONS, printable } from './few-lines.ts';
 import { type Mapper, OTHER_KIND } from './mapper.ts';
 import type { SourceListener } from './source-event.ts';
 import { Tracker } from './tracker.ts';
@@ -47,8 +47,6 @@ const SILENT_AFTER = 30_000;
 /** A longer message is ignored without being parsed. The longest real ones are the states of large HBlink servers. */
 const MAX_MESSAGE_CHARACTERS = 1_048_576;
 const OF_ANOTHER_KIND = 'unknown: the messages cannot be read';
-/** Log lines about a failing connection, until a message is understood again. */
-const MAX_REASONS = 4;
 /** Log lines about problems of a connected network. */
 const MAX_NOTICES = 20;
 /** The most fields of each object that a log line names. */

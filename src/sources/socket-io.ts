@@ -1,11 +1,8 @@
 import type { Cancel, Clock } from '../feed/clock.ts';
 import { FeedConnection } from '../feed/feed-connection.ts';
 import type { Network } from '../protocol/networks.ts';
-import { FewLines, printable } from './few-lines.ts';
+import { FewLines, MAX_REASONS, printable } from './few-lines.ts';
 import type { SourceListener } from './source-event.ts';
-
-/** Log lines about a failing connection, until a frame is received again. */
-const MAX_REASONS = 4;
 
 export interface SocketIoOptions {
 	readonly network: Pick<Network, 'address' | 'path' | 'subscription'>;

@@ -2,9 +2,7 @@ import { BoundedMap } from '../engine/bounded-map.ts';
 import { idOfNumber, idOfText } from '../engine/synthetic-ids.ts';
 import { cleanName } from '../protocol/clean-name.ts';
 import { isId, isRecord, readNumber } from '../protocol/values.ts';
-import { type Mapper, OTHER_KIND, type OverReport } from './mapper.ts';
-
-type Fields = Readonly<Record<string, unknown>>;
+import { type Fields, type Mapper, OTHER_KIND, type OverReport } from './mapper.ts';
 
 /** A message of a reflector about a talkgroup. */
 interface Talk {

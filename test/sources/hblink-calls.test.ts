@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { mapHblink } from '../../src/sources/hblink.ts';
+import type { Fields } from '../../src/sources/mapper.ts';
 import { T0 } from '../model/messages.ts';
 import { follow, followMqtt } from './followed.ts';
 import { four, three } from './messages/hblink.ts';
 import { adn } from './messages/mmdvm.ts';
-
-type Fields = Readonly<Record<string, unknown>>;
 
 // The calls are as the real programs reported them; the stations are fictitious.
 

@@ -1,6 +1,6 @@
 // Messages of fictitious stations, in the shapes that the dashboards of hblink3 and HBlink4 send.
 
-type Fields = Readonly<Record<string, unknown>>;
+import type { Fields } from '../../../src/sources/mapper.ts';
 
 /** A message of hblink3. */
 export function three(fields: Fields = {}) {

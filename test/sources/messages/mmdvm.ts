@@ -1,6 +1,6 @@
 // Messages of fictitious stations, in the shapes that MMDVM-Host, its gateways and ADN servers publish.
 
-type Fields = Readonly<Record<string, unknown>>;
+import type { Fields } from '../../../src/sources/mapper.ts';
 
 /** The names of fields until May 2026, by their present names. */
 const OLD_NAMES: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 // Messages of fictitious stations, in the shapes that TGIF's server sends.
 
-type Fields = Readonly<Record<string, unknown>>;
+import type { Fields } from '../../../src/sources/mapper.ts';
 
 export function start(fields: Fields = {}) {
 	return {
