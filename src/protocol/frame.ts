@@ -27,9 +27,21 @@ export const MAX_PAYLOAD_CHARACTERS = 65_536;
  * @returns the message, or why there is none
  */
 export function readFrame(frame: unknown): LiveMessage | Unreadable {
+	const payload = payloadOf(frame);
+	return typeof payload === 'string' ? payload : readMessage(payload);
+}
+
+/** Returns a frame's `LinkName`. Sources of other protocols write their protocol's name there. @returns undefined where it cannot be read */
+export function linkNameOf(frame: unknown): unknown {
+	const payload = payloadOf(frame);
+	return typeof payload === 'string' ? undefined : payload['LinkName'];
+}
+
+/** @returns the payload of a frame as an object, or why there is none */
+function payloadOf(frame: unknown): Readonly<Record<string, unknown>> | Unreadable {
 	if (!isRecord(frame)) return 'no payload';
 	const { payload } = frame;
-	if (typeof payload !== 'string') return isRecord(payload) ? readMessage(payload) : 'no payload';
+	if (typeof payload !== 'string') return isRecord(payload) ? payload : 'no payload';
 	if (payload.length > MAX_PAYLOAD_CHARACTERS) return 'payload too large';
 	let parsed: unknown;
 	try {
@@ -37,24 +49,7 @@ export function readFrame(frame: unknown): LiveMessage | Unreadable {
 	} catch {
 		return 'payload not JSON';
 	}
-	return isRecord(parsed) ? readMessage(parsed) : 'payload not an object';
-}
-
-/** Returns a frame's `LinkName`. Sources of other protocols write their protocol's name there. @returns undefined where it cannot be read */
-export function linkNameOf(frame: unknown): unknown {
-	return payloadOf(frame)?.['LinkName'];
-}
-
-/** @returns the payload of a frame as an object; undefined where it is not an object */
-function payloadOf(frame: unknown) {
-	const payload = isRecord(frame) ? frame['payload'] : undefined;
-	if (typeof payload !== 'string') return isRecord(payload) ? payload : undefined;
-	try {
-		const parsed: unknown = JSON.parse(payload);
-		return isRecord(parsed) ? parsed : undefined;
-	} catch {
-		return undefined;
-	}
+	return isRecord(parsed) ? parsed : 'payload not an object';
 }
 
 /** Writes a frame with the fields that the real feed sends. @param linkName how the call reached the network (see `recordedNetwork`) */
@@ -93,7 +88,7 @@ export function nameFrame(
 
 function changeFrame(frame: unknown, change: (wire: Readonly<Record<string, unknown>>) => object): unknown {
 	const wire = payloadOf(frame);
-	if (!isRecord(frame) || wire === undefined) return frame;
+	if (!isRecord(frame) || typeof wire === 'string') return frame;
 	const payload = frameText(change(wire));
 	return payload === undefined ? frame : { ...frame, payload };
 }
