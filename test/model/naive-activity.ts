@@ -25,16 +25,16 @@ interface Active {
 }
 
 /**
- * A second implementation of the specification, to compare the engine with. It is slow but simple: it keeps plain arrays, recomputes everything
+ * A second implementation of the specification, to compare the engine with. It is slow but simple: it keeps plain lists, recomputes everything
  * at every snapshot, and has no caps.
  */
 export class NaiveActivity {
 	readonly #hasRivals: boolean;
 	#active: Active[] = [];
 	#ended: Ended[] = [];
-	readonly #talkgroups: { id: number; name: string }[] = [];
-	readonly #callsigns: { id: number; name: string }[] = [];
-	readonly #callsignNames: { id: number; name: string }[] = [];
+	readonly #talkgroups = new Map<number, string>();
+	readonly #callsigns = new Map<number, string>();
+	readonly #callsignNames = new Map<number, string>();
 	#connectedAt: number | undefined;
 	#since: number | undefined;
 	/** The window, in seconds (WINDOW-2). */

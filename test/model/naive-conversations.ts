@@ -15,9 +15,9 @@ export interface NaiveActive {
 export interface NaiveState {
 	readonly ended: readonly Ended[];
 	readonly active: readonly NaiveActive[];
-	readonly talkgroups: readonly { id: number; name: string }[];
-	readonly callsigns: readonly { id: number; name: string }[];
-	readonly callsignNames: readonly { id: number; name: string }[];
+	readonly talkgroups: ReadonlyMap<number, string>;
+	readonly callsigns: ReadonlyMap<number, string>;
+	readonly callsignNames: ReadonlyMap<number, string>;
 	/** When the feed was last connected, or Clear was pressed after that. */
 	readonly since: number | undefined;
 	readonly now: number;

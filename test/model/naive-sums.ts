@@ -12,15 +12,12 @@ export interface Ended {
 }
 
 /** Keeps the latest name that is not empty (NAMES-2). */
-export function learn(directory: { id: number; name: string }[], id: number, name: string): void {
-	if (name === '') return;
-	const entry = directory.find((one) => one.id === id);
-	if (entry === undefined) directory.push({ id, name });
-	else entry.name = name;
+export function learn(directory: Map<number, string>, id: number, name: string): void {
+	if (name !== '') directory.set(id, name);
 }
 
-export function known(directory: readonly { id: number; name: string }[], id: number): string {
-	return directory.find((one) => one.id === id)?.name ?? '';
+export function known(directory: ReadonlyMap<number, string>, id: number): string {
+	return directory.get(id) ?? '';
 }
 
 export function distinct<Id>(ids: readonly Id[]): Id[] {
