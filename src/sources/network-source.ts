@@ -1,12 +1,12 @@
 import { toUnixSeconds } from '../engine/time.ts';
-import type { Cancel, Clock } from '../feed/clock.ts';
+import type { Cancel } from '../feed/clock.ts';
 import { reconnectDelay } from '../feed/reconnect-delay.ts';
 import { LIVE_TOPIC, MAX_PAYLOAD_CHARACTERS, writeFrame } from '../protocol/frame.ts';
 import type { Protocol } from '../protocol/networks.ts';
 import { isRecord } from '../protocol/values.ts';
 import { FewLines, MAX_REASONS, printable } from './few-lines.ts';
 import { type Mapper, OTHER_KIND } from './mapper.ts';
-import type { SourceListener } from './source-event.ts';
+import type { UpstreamListener } from './source-event.ts';
 import { Tracker } from './tracker.ts';
 
 /** Receives what happens on a connection. After `lost` nothing more is called. */
@@ -23,17 +23,11 @@ export interface TransportListener {
 /** Connects once. @returns a function that ends the connection; nothing is called after that */
 export type Transport = (listener: TransportListener) => Cancel;
 
-export interface NetworkSourceOptions {
+interface NetworkSourceOptions extends UpstreamListener {
 	readonly transport: Transport;
 	readonly mapper: Mapper;
 	/** Marks the frames, so that a recording of them knows its network (RECORD-4). */
 	readonly protocol: Protocol;
-	readonly clock: Clock;
-	readonly emit: SourceListener;
-	/** Logs one line on why the network is not connected. */
-	readonly warn: (line: string) => void;
-	/** Logs one line on a problem of a connected network (NETWORK-14). */
-	readonly notice: (line: string) => void;
 	/** Advice for the log when the network is silent or sends other messages. */
 	readonly hint: string;
 	/** Advice for the log when the network is unreachable; defaults to `hint`. */

@@ -1,17 +1,13 @@
-import type { Cancel, Clock } from '../feed/clock.ts';
+import type { Cancel } from '../feed/clock.ts';
 import { FeedConnection } from '../feed/feed-connection.ts';
 import type { Network } from '../protocol/networks.ts';
 import { FewLines, MAX_REASONS, printable } from './few-lines.ts';
-import type { SourceListener } from './source-event.ts';
+import type { UpstreamListener } from './source-event.ts';
 
-export interface SocketIoOptions {
+interface SocketIoOptions extends Omit<UpstreamListener, 'notice'> {
 	readonly network: Pick<Network, 'address' | 'path' | 'subscription'>;
-	readonly clock: Clock;
 	/** The `User-Agent` header (COMMAND-9). */
 	readonly userAgent: string;
-	readonly emit: SourceListener;
-	/** Logs one line for each reason why the network was lost or cannot be reached (COMMAND-9). */
-	readonly warn: (line: string) => void;
 }
 
 /** Connects to a feed like BrandMeister's by websocket, and again after every loss (RELAY-1). @returns a function that ends the connection */

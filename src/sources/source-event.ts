@@ -1,3 +1,4 @@
+import type { Clock } from '../feed/clock.ts';
 import type { UpstreamChange } from '../protocol/relay-messages.ts';
 
 /** A received frame, unread, or a change of the source's connection to the network. */
@@ -5,3 +6,13 @@ export type SourceEvent = { readonly frame: unknown } | { readonly upstream: Ups
 
 /** @param at when the event was received, in Unix milliseconds */
 export type SourceListener = (event: SourceEvent, at: number) => void;
+
+/** What a connection to a network reports, and its clock. */
+export interface UpstreamListener {
+	readonly clock: Clock;
+	readonly emit: SourceListener;
+	/** Logs one line for each reason why the network was lost or cannot be reached (COMMAND-9). */
+	readonly warn: (line: string) => void;
+	/** Logs one line on a problem of a connected network (NETWORK-14). */
+	readonly notice: (line: string) => void;
+}

@@ -1,10 +1,10 @@
-import type { Cancel, Clock } from '../feed/clock.ts';
+import type { Cancel } from '../feed/clock.ts';
 import { hblinkTransport, mapHblink } from './hblink.ts';
 import { mqttMapper } from './mqtt-mapper.ts';
 import { mqttTransport } from './mqtt-transport.ts';
 import { openNetworkSource } from './network-source.ts';
 import { openSocketIo } from './socket-io.ts';
-import type { SourceListener } from './source-event.ts';
+import type { UpstreamListener } from './source-event.ts';
 import { mapTgif, tgifTransport } from './tgif.ts';
 
 /** What each protocol needs to connect to a network (NETWORK-9). */
@@ -20,15 +20,6 @@ export type UpstreamSource = (
 	/** The `User-Agent` header of the connection (COMMAND-9). */
 	readonly userAgent: string;
 };
-
-export interface UpstreamListener {
-	readonly clock: Clock;
-	readonly emit: SourceListener;
-	/** Logs one line for each reason why the network was lost or cannot be reached (COMMAND-9). */
-	readonly warn: (line: string) => void;
-	/** Logs one line on a problem of a connected network (NETWORK-14). */
-	readonly notice: (line: string) => void;
-}
 
 /** Connects to a network, and again after every loss (RELAY-1). @returns a function that ends the connection */
 export function openUpstream(source: UpstreamSource, { clock, emit, warn, notice }: UpstreamListener): Cancel {
