@@ -5,8 +5,8 @@ import type { UnixSeconds } from './time.ts';
 interface TalkTotal {
 	readonly id: number;
 	/** Seconds. */
-	readonly talkTime: number;
-	readonly lastActive: UnixSeconds;
+	talkTime: number;
+	lastActive: UnixSeconds;
 }
 
 /**
@@ -17,12 +17,17 @@ interface TalkTotal {
 export function ranked(
 	sessions: readonly EndedSession[],
 	idOf: (session: EndedSession) => number,
-): readonly TalkTotal[] {
+): readonly Readonly<TalkTotal>[] {
 	const totals = new Map<number, TalkTotal>();
 	for (const session of sessions) {
 		const id = idOf(session);
-		const talkTime = (totals.get(id)?.talkTime ?? 0) + session.duration;
-		totals.set(id, { id, talkTime, lastActive: session.localStop });
+		const { duration, localStop: lastActive } = session;
+		const total = totals.get(id);
+		if (total === undefined) totals.set(id, { id, talkTime: duration, lastActive });
+		else {
+			total.talkTime += duration;
+			total.lastActive = lastActive;
+		}
 	}
 	return [...totals.values()].sort((a, b) => b.talkTime - a.talkTime || a.id - b.id);
 }
