@@ -49,8 +49,8 @@ export const SOURCE_OPTIONS = {
 	},
 } satisfies Options;
 
-/** Options of a feed like BrandMeister's. A known network needs none of them. */
-export const FEED_OPTIONS = {
+/** The options that describe a network, and how a relay or a recorder connects to it. A known network needs none of them. */
+export const NETWORK_OPTIONS = {
 	path: { takes: 'PATH', meaning: `the path of the feed on its server (${DEFAULT_PATH})`, check: checks.path },
 	name: {
 		takes: 'NAME',
@@ -58,10 +58,6 @@ export const FEED_OPTIONS = {
 		check: checks.anyText,
 	},
 	subscribe: { takes: 'ROOM', meaning: 'the room to join when the feed is silent', check: checks.anyText },
-} satisfies Options;
-
-/** How a relay or a recorder connects to a network. */
-export const UPSTREAM_OPTIONS = {
 	protocol: {
 		takes: 'NAME',
 		meaning: `${PROTOCOLS.join(', ')}. By default the address decides: mqtt:// is a broker of MMDVM-Host, ADN or an SvxReflector, ws:// is the dashboard of an HBlink server. A broker at ws:// needs --protocol mqtt`,
@@ -80,10 +76,6 @@ export const UPSTREAM_OPTIONS = {
 		default: `top-activity/${PRODUCT_VERSION} (+${BRANDMEISTER.links.source})`,
 		check: checks.matching(/^[ -~]*[!-~][ -~]*$/, 'ASCII letters, digits and signs'),
 	},
-} satisfies Options;
-
-/** Names for numbers that a network sends without one. */
-export const NAMES_OPTION = {
 	names: {
 		takes: 'FILE',
 		meaning:
@@ -109,21 +101,20 @@ export const LOCAL_OPTIONS = {
 } satisfies Options;
 
 /** The options that describe one source. */
-export const DETAIL_OPTIONS = { ...FEED_OPTIONS, ...UPSTREAM_OPTIONS, ...NAMES_OPTION, ...LOCAL_OPTIONS };
+export const DETAIL_OPTIONS = { ...NETWORK_OPTIONS, ...LOCAL_OPTIONS };
 
-const { path: pathOption, name, subscribe } = FEED_OPTIONS;
-const { protocol, topic, 'user-agent': userAgent } = UPSTREAM_OPTIONS;
-const RELAYED = { name, protocol, 'user-agent': userAgent, ...NAMES_OPTION };
+const { path, name, subscribe, protocol, topic, 'user-agent': userAgent, names, speed, seed } = DETAIL_OPTIONS;
+const RELAYED = { name, protocol, 'user-agent': userAgent, names };
 
 /** The options that describe each kind of source. Browsers connect straight to a `feed`. */
 export const KIND_OPTIONS = {
-	feed: FEED_OPTIONS,
-	'socket.io': { ...RELAYED, path: pathOption, subscribe },
+	feed: { path, name, subscribe },
+	'socket.io': { ...RELAYED, path, subscribe },
 	tgif: RELAYED,
 	mqtt: { ...RELAYED, topic },
-	hblink: { ...RELAYED, path: pathOption },
-	recording: { name, ...NAMES_OPTION, speed: LOCAL_OPTIONS.speed },
-	demo: { name, seed: LOCAL_OPTIONS.seed },
+	hblink: { ...RELAYED, path },
+	recording: { name, names, speed },
+	demo: { name, seed },
 } satisfies Record<string, Options>;
 
 /** The default limits of a relay. */

@@ -14,9 +14,11 @@ import { openUpstream } from '../../sources/upstream.ts';
 import { FileError, OperationError, UsageError } from '../errors.ts';
 import { anyText, numberFrom, relayAddress } from './option-checks.ts';
 import { describeOptions, type Options, parseArguments, readValues } from './option-table.ts';
-import { DETAIL_OPTIONS, FEED_OPTIONS, UPSTREAM_OPTIONS } from './options.ts';
+import { NETWORK_OPTIONS } from './options.ts';
 import { endSoon, ignoreClosedOutput, runCommand, untilSignal } from './run-command.ts';
 import { readUpstream, refuseStrays } from './sources.ts';
+
+const { path, subscribe, protocol, topic, 'user-agent': userAgent } = NETWORK_OPTIONS;
 
 const OPTIONS = {
 	feed: {
@@ -24,9 +26,11 @@ const OPTIONS = {
 		meaning: `the feed, such as ${BRANDMEISTER.address}, or any address of npm start -- --relay`,
 		check: relayAddress,
 	},
-	path: FEED_OPTIONS.path,
-	subscribe: FEED_OPTIONS.subscribe,
-	...UPSTREAM_OPTIONS,
+	path,
+	subscribe,
+	protocol,
+	topic,
+	'user-agent': userAgent,
 	out: {
 		takes: 'FILE',
 		meaning: 'the file to write; .gz compresses it. An existing file is refused. - writes to standard output',
@@ -81,10 +85,7 @@ function readRecordOptions(args: readonly string[]) {
 	if (feed === undefined) throw new UsageError('--feed URL is needed');
 	if (out === undefined) throw new UsageError('--out FILE is needed');
 	const upstream = readUpstream(feed, [options]);
-	refuseStrays(
-		options.filter(({ name }) => name in DETAIL_OPTIONS),
-		[upstream.source.kind],
-	);
+	refuseStrays(options, [upstream.source.kind]);
 	return { ...upstream, out, seconds };
 }
 

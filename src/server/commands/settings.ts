@@ -7,22 +7,21 @@ import { placeNetworks } from './network-paths.ts';
 import { describeOptions, parseArguments, readValues, type Values } from './option-table.ts';
 import {
 	DETAIL_OPTIONS,
-	FEED_OPTIONS,
+	KIND_OPTIONS,
 	LOCAL_OPTIONS,
-	NAMES_OPTION,
+	NETWORK_OPTIONS,
 	NOTIFY_OPTIONS,
 	PAGE_OPTIONS,
 	RELAY_OPTIONS,
 	SERVER_OPTIONS,
 	SOURCE_OPTIONS,
-	UPSTREAM_OPTIONS,
 } from './options.ts';
 import { type DescribedSource, feedNetwork, isUpstream, readSources, type Source } from './sources.ts';
 
 /** Options of the whole server. */
 const WHOLE_OPTIONS = { ...SERVER_OPTIONS, ...RELAY_OPTIONS, ...NOTIFY_OPTIONS, ...PAGE_OPTIONS };
 const START_OPTIONS = { ...SOURCE_OPTIONS, ...DETAIL_OPTIONS, ...WHOLE_OPTIONS };
-const BUILD_OPTIONS = { feed: { ...SOURCE_OPTIONS.feed, default: BRANDMEISTER.address }, ...FEED_OPTIONS };
+const BUILD_OPTIONS = { feed: { ...SOURCE_OPTIONS.feed, default: BRANDMEISTER.address }, ...KIND_OPTIONS.feed };
 
 /** The usage of `npm start`. */
 export const START_USAGE = `Usage: npm start -- [options]
@@ -38,7 +37,7 @@ The source. --relay and --play can be repeated
 ${describeOptions({ ...SOURCE_OPTIONS, ...LOCAL_OPTIONS })}
 
 Options of a source. They follow it; before the first source, they apply to all
-${describeOptions({ ...FEED_OPTIONS, ...UPSTREAM_OPTIONS, ...NAMES_OPTION })}
+${describeOptions(NETWORK_OPTIONS)}
 
 With --relay
 ${describeOptions(RELAY_OPTIONS)}

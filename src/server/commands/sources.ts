@@ -12,14 +12,7 @@ import { DEFAULT_TOPICS } from '../../sources/mqtt-transport.ts';
 import type { UpstreamSource } from '../../sources/upstream.ts';
 import { UsageError } from '../errors.ts';
 import { type Arguments, type Given, readValues, type Values } from './option-table.ts';
-import {
-	DETAIL_OPTIONS,
-	FEED_OPTIONS,
-	KIND_OPTIONS,
-	NAMES_OPTION,
-	SOURCE_OPTIONS,
-	UPSTREAM_OPTIONS,
-} from './options.ts';
+import { DETAIL_OPTIONS, KIND_OPTIONS, NETWORK_OPTIONS, SOURCE_OPTIONS } from './options.ts';
 
 /** The source of a relay. */
 export type Source =
@@ -75,9 +68,9 @@ export function readSources({ options, variables }: Arguments): readonly Describ
 	return described;
 }
 
-/** @throws UsageError where an option fits none of the kinds of sources that it describes */
+/** @throws UsageError where an option that describes a source fits none of these kinds */
 export function refuseStrays(given: readonly Given[], kinds: readonly DescribedSource['source']['kind'][]): void {
-	const stray = given.find(({ name }) => !kinds.some((kind) => name in KIND_OPTIONS[kind]));
+	const stray = given.find(({ name }) => name in DETAIL_OPTIONS && !kinds.some((kind) => name in KIND_OPTIONS[kind]));
 	if (stray === undefined) return;
 	const fitting = Object.entries(KIND_OPTIONS).flatMap(([kind, options]) => (stray.name in options ? [kind] : []));
 	throw new UsageError(`${stray.label} goes with ${fitting.join(', ')}, not with ${kinds.join(', ')}`);
@@ -97,17 +90,20 @@ function describe(given: Given, layers: Layers): DescribedSource {
 	}
 	if (relay !== undefined) {
 		const upstream = readUpstream(relay.address, layers);
-		const { names = [] } = readValues(NAMES_OPTION, ...layers);
 		const { subscription: _, ...profile } = upstream.network;
 		const name = relay.name ?? profile.name;
-		return { ...upstream, network: { ...profile, name, address: '', path: DEFAULT_PATH, relay: true }, names };
+		return { ...upstream, network: { ...profile, name, address: '', path: DEFAULT_PATH, relay: true } };
 	}
 	const address = feed ?? NETWORKS.get(network ?? '')?.address ?? '';
-	return { network: feedNetwork(address, readValues(FEED_OPTIONS, ...layers)), source: { kind: 'feed' }, names: [] };
+	return {
+		network: feedNetwork(address, readValues(KIND_OPTIONS.feed, ...layers)),
+		source: { kind: 'feed' },
+		names: [],
+	};
 }
 
 /** @returns the profile of the network at that address. Values of the options replace those of the profile */
-export function feedNetwork(address: string, values: Values<typeof FEED_OPTIONS>, protocol?: Protocol): Network {
+export function feedNetwork(address: string, values: Values<typeof KIND_OPTIONS.feed>, protocol?: Protocol): Network {
 	return {
 		...networkByAddress(address, protocol),
 		...(values.path === undefined ? {} : { path: values.path }),
@@ -128,22 +124,22 @@ const SCHEMES: Readonly<Record<Protocol, RegExp>> = {
  * @returns the network's profile, and how a relay or a recorder connects to it
  * @throws UsageError where the protocol does not go with the address
  */
-export function readUpstream(url: string, layers: Layers): { network: Network; source: UpstreamSource } {
+export function readUpstream(url: string, layers: Layers): DescribedSource & { readonly source: UpstreamSource } {
 	const { protocol: scheme, host, username, password } = new URL(url);
 	const address = `${scheme}//${host}`;
-	const upstream = readValues(UPSTREAM_OPTIONS, ...layers);
-	const { protocol: kind = protocolOf(address), topic: topics = DEFAULT_TOPICS, 'user-agent': userAgent } = upstream;
+	const values = readValues(NETWORK_OPTIONS, ...layers);
+	const { protocol: kind = protocolOf(address), topic: topics = DEFAULT_TOPICS, names = [] } = values;
 	if (!SCHEMES[kind].test(url)) throw new UsageError(`--protocol ${kind} does not go with ${address}`);
 	if (kind !== 'mqtt' && username + password !== '') throw new UsageError('only MQTT takes a user and a password');
-	const network = feedNetwork(address, readValues(FEED_OPTIONS, ...layers), kind);
-	const common = { address, userAgent };
-	if (kind === 'tgif') return { network, source: { ...common, kind } };
-	if (kind === 'mqtt') return { network, source: { ...common, kind, url, topics } };
+	const network = feedNetwork(address, values, kind);
+	const common = { address, userAgent: values['user-agent'] };
+	if (kind === 'tgif') return { network, source: { ...common, kind }, names };
+	if (kind === 'mqtt') return { network, source: { ...common, kind, url, topics }, names };
 	if (kind === 'socket.io') {
 		const { path, subscription } = network;
-		return { network, source: { ...common, kind, path, ...(subscription === undefined ? {} : { subscription }) } };
+		return { network, source: { ...common, kind, path, ...(subscription !== undefined && { subscription }) }, names };
 	}
 	const dashboard = new URL(url.replace(/^http/, 'ws'));
 	if (dashboard.pathname === '/') dashboard.pathname = network.path || '/ws';
-	return { network, source: { ...common, kind, url: dashboard.href } };
+	return { network, source: { ...common, kind, url: dashboard.href }, names };
 }
