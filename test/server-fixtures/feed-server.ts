@@ -39,8 +39,6 @@ export class FeedServer {
 	sent = 0;
 	/** Number of handshakes so far. */
 	attempts = 0;
-	/** Number of heartbeats answered. A client that answers a heartbeat has received all earlier frames. */
-	heartbeats = 0;
 	readonly #http: HttpServer;
 	readonly #io: Server;
 	readonly #audience: string | undefined;
@@ -66,10 +64,6 @@ export class FeedServer {
 			this.transports.push(socket.conn.transport.name);
 			this.userAgents.push(socket.handshake.headers['user-agent']);
 			for (const frame of options.resend?.() ?? []) socket.emit(FRAME_EVENT, frame);
-			socket.conn.on('heartbeat', () => {
-				this.heartbeats += 1;
-				this.#changes.notify();
-			});
 			socket.onAny((event: string, said: unknown) => {
 				if (event === 'join' && typeof said === 'string') {
 					this.joins.push(said);
@@ -109,11 +103,6 @@ export class FeedServer {
 	/** Sends an event as JSON text, unchecked. */
 	sendText(json: string): void {
 		for (const { conn } of this.#io.sockets.sockets.values()) conn.write(`2${json}`);
-	}
-
-	/** Sends an event without arguments. */
-	say(event: string): void {
-		this.#io.emit(event);
 	}
 
 	/** Leaves handshakes unanswered until `admit` is called. */

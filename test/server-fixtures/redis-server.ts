@@ -55,10 +55,6 @@ export class RedisServer {
 		this.#guard = guard(this.#process);
 	}
 
-	async flush(): Promise<void> {
-		await this.ask('FLUSHALL');
-	}
-
 	/** Sends a command on a connection of its own. @returns the answer of Redis */
 	async ask(...words: readonly string[]): Promise<unknown> {
 		const client = createClient({ url: this.url, RESP: 2, socket: { reconnectStrategy: false } });

@@ -40,7 +40,8 @@ export class ScriptedRelayServer {
 		io.on('connection', (page) => {
 			this.handshakes.push(page.handshake.auth);
 			page.on('disconnect', () => this.#changes.notify());
-			if (mute !== true) page.emit(STATE_EVENT, this.#header, this.#state());
+			const state = deflateRawSync(JSON.stringify(encodeRelayState(this.#live.state())));
+			if (mute !== true) page.emit(STATE_EVENT, this.#header, state);
 			this.#changes.notify();
 		});
 	}
@@ -99,9 +100,5 @@ export class ScriptedRelayServer {
 
 	get #header() {
 		return { sentAt: this.#clock.now(), viewers: this.viewers };
-	}
-
-	#state(): Buffer {
-		return deflateRawSync(JSON.stringify(encodeRelayState(this.#live.state())));
 	}
 }

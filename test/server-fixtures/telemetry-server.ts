@@ -13,9 +13,6 @@ export interface EnvelopeItem {
 	readonly payload: Fields;
 }
 
-/** `slow`: accepts requests and never answers. */
-export type TelemetryFault = 'slow';
-
 /** A real HTTP server on 127.0.0.1 with the endpoints of Plausible and Sentry. It records what it receives. */
 export class TelemetryServer {
 	readonly address: string;
@@ -28,12 +25,11 @@ export class TelemetryServer {
 	readonly #http: Server;
 	readonly #changes = new Changes();
 
-	private constructor(http: Server, address: string, fault: TelemetryFault | undefined) {
+	private constructor(http: Server, address: string) {
 		this.#http = http;
 		this.address = address;
 		http.on('request', (request: IncomingMessage, response) => {
 			void this.#take(request).then((known) => {
-				if (fault === 'slow') return;
 				response.writeHead(known ? 200 : 404, {
 					'Access-Control-Allow-Origin': '*',
 					'Content-Type': 'application/json',
@@ -43,9 +39,9 @@ export class TelemetryServer {
 		});
 	}
 
-	static async start(fault?: TelemetryFault): Promise<TelemetryServer> {
+	static async start(): Promise<TelemetryServer> {
 		const http = createServer();
-		return new TelemetryServer(http, await listen(http, '127.0.0.1', 0), fault);
+		return new TelemetryServer(http, await listen(http, '127.0.0.1', 0));
 	}
 
 	/** The options of `npm start` that switch on all telemetry to this server. */
