@@ -30,11 +30,21 @@ it('the build has no telemetry by default, and connects to BrandMeister only', a
 	expect(page).toContain("connect-src 'self' https://api.brandmeister.network wss://api.brandmeister.network;");
 });
 
-it('the build for another network connects to that network, and shows its name', async () => {
-	const options = ['--feed', 'https://lh.example', '--name', '$& $1 Net', '--path', 'live', '--subscribe', 'all'];
+it('the build for another network connects to that network, and shows its name, which cannot add markup', async () => {
+	const options = [
+		'--feed',
+		'https://lh.example',
+		'--name',
+		'</title><script>"$& $1',
+		'--path',
+		'live',
+		'--subscribe',
+		'all',
+	];
 	const page = await build(options);
 	expect(page).toContain("connect-src 'self' https://lh.example wss://lh.example;");
-	expect(page).toContain('<title>$&amp; $1 Net Top Activity</title>');
+	expect(page).toContain('<title>&lt;/title>&lt;script>"$&amp; $1 Top Activity</title>');
+	expect(page).not.toContain('<script>');
 	expect(page).toContain('&quot;path&quot;:&quot;/live&quot;,');
 	expect(page).toContain('&quot;subscription&quot;:&quot;all&quot;');
 	expect(page).not.toContain('BrandMeister Top Activity');
