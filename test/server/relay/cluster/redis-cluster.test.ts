@@ -9,19 +9,6 @@ const CLOCKS = [0, 120, -120];
 
 // Rules: RELAY-1, RELAY-21, RELAY-22, RELAY-25
 
-it('one of three relays connects to the network, and all show the same, also a relay that starts later', async () => {
-	const cluster = await RelayCluster.start(CLOCKS);
-	await cluster.untilSettled();
-	const ids = cluster.begin(20);
-	cluster.end(ids.slice(0, 10));
-	await cluster.untilEnded(ids.slice(0, 10));
-	await cluster.addRelay(60);
-	const holder = await cluster.untilAgreed();
-	await cluster.untilEnded(ids.slice(0, 10));
-	expect(holder.tables()).toMatchObject({ active: { length: 10 }, talkgroups: { length: 10 } });
-	for (const relay of cluster.relays) expect(relay.tables()).toEqual(holder.tables());
-});
-
 it('a new relay reads ten minutes by the clock of Redis, and the holder removes older entries', async () => {
 	const cluster = await RelayCluster.start();
 	/** Adds a session of ten seconds that began this many seconds ago. */

@@ -93,10 +93,6 @@ export class RelayCluster {
 		}
 	}
 
-	get activeIds(): readonly string[] {
-		return [...this.#active.keys()].toSorted();
-	}
-
 	/** Resolves once one relay holds the lease and is connected to the network, and all others follow. @returns the holder */
 	async untilSettled(): Promise<ClusterRelay> {
 		const isHolder = ({ shared }: ClusterRelay) => shared.role === 'holder';
@@ -116,7 +112,7 @@ export class RelayCluster {
 	/** Resolves once the cluster is settled and all relays will have the network's active sessions within a minute. @returns the holder */
 	async untilAgreed(): Promise<ClusterRelay> {
 		const holder = await this.untilSettled();
-		const expected = this.activeIds.join();
+		const expected = [...this.#active.keys()].toSorted().join();
 		await until(() => this.relays.every((relay) => relay.activeInAMinute().join() === expected));
 		return holder;
 	}
