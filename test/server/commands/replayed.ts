@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { WINDOW_SECONDS } from '../../../src/engine/constants.ts';
 import { writeRecordedLine } from '../../../src/protocol/recording.ts';
 import { replayRecording } from '../../../src/server/commands/replay-state.ts';
-import { parseWindow, stateJson, stateOf } from '../../../src/server/relay/state-json.ts';
+import { stateJson, stateOf } from '../../../src/server/relay/state-json.ts';
 import { startMessage, stopMessage, T0, updateMessage } from '../../model/messages.ts';
 import { Command, type Outcome } from '../../server-fixtures/command.ts';
 import { frameOf } from '../../server-fixtures/frames.ts';
@@ -49,17 +49,15 @@ export const STATE = {
 interface Choices {
 	/** In Unix milliseconds. */
 	readonly until?: number;
-	/** In minutes. */
-	readonly window?: string;
 	readonly talkgroup?: number;
 }
 
 /** @returns the output of `npm run replay -- --json` for a recording, without a process of its own */
-export async function replayedJson(recording: string, { until, window, talkgroup }: Choices = {}): Promise<string> {
+export async function replayedJson(recording: string, { until, talkgroup }: Choices = {}): Promise<string> {
 	const file = `${await temporaryFolder()}/recording.ndjson`;
 	await writeFile(file, recording);
 	const { activity, at } = await replayRecording(file, until, { lines: 0, broken: 0 });
-	return stateJson(stateOf(activity, at, { window: parseWindow(window) ?? WINDOW_SECONDS, talkgroup }));
+	return stateJson(stateOf(activity, at, { window: WINDOW_SECONDS, talkgroup }));
 }
 
 /** Runs `npm run replay`. @param input its standard input */
