@@ -21,6 +21,7 @@ describe('headers of the server', () => {
 		['HEAD', '/index.html', 200],
 		['GET', '/icon.svg', 200],
 		['GET', '/app.webmanifest', 200],
+		['GET', '/healthz', 200],
 		['GET', '/nowhere', 404],
 		['POST', '/', 405],
 		['GET', '/lh/?EIO=4&transport=polling', 200],

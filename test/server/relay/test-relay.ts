@@ -21,8 +21,6 @@ interface TestRelayOptions {
 export class TestRelay {
 	readonly clock = new ManualClock(T0 * 1000);
 	readonly live: LiveActivity;
-	/** Warnings of the connection to the network. */
-	readonly warnings: string[] = [];
 	/** The lines of the relay's log. */
 	readonly loggedEvents: string[] = [];
 	address = '';
@@ -49,14 +47,9 @@ export class TestRelay {
 		const logEvent = eventLogger(clock, (line) => loggedEvents.push(line));
 		running.relays = new RelayServer(server, { clock, limits: { ...VIEWER_LIMITS, ...limits }, logEvent });
 		running.relays.add({ path: '/', network: DEMO.name, live, logEvent, ...options });
-		cleanups.push(() => running.close());
+		cleanups.push(() => running.relays?.close());
 		running.address = await listen(server, '127.0.0.1', 0);
 		return running;
-	}
-
-	close(): void {
-		this.relays?.close();
-		this.relays = undefined;
 	}
 
 	receive(...frames: unknown[]): void {
@@ -67,14 +60,14 @@ export class TestRelay {
 		this.live.apply({ upstream }, this.clock.now());
 	}
 
-	connectUpstream(address: string, subscription?: string): void {
+	connectUpstream(address: string): void {
 		const { clock, live } = this;
 		const close = openSocketIo({
-			network: { address, path: '/lh', ...(subscription === undefined ? {} : { subscription }) },
+			network: { address, path: '/lh' },
 			clock,
 			userAgent: 'test',
 			emit: live.apply,
-			warn: (message) => this.warnings.push(message),
+			warn: () => {},
 		});
 		cleanups.push(close);
 	}
