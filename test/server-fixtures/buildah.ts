@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, execFile, spawn } from 'node:child_process';
 import { copyFile, cp, mkdir, readdir, realpath, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -62,8 +62,8 @@ export class Buildah {
 		return stdout.trim();
 	}
 
-	start(...args: readonly string[]): ChildProcess {
-		return spawn('buildah', this.#withFolders(args), { ...this.#options, stdio: ['ignore', 'pipe', 'inherit'] });
+	start(...args: readonly string[]): ChildProcessWithoutNullStreams {
+		return spawn('buildah', this.#withFolders(args), this.#options);
 	}
 
 	#withFolders(args: readonly string[]): string[] {

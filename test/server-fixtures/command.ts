@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 export interface Outcome {
@@ -7,24 +7,34 @@ export interface Outcome {
 	readonly stderr: string;
 }
 
-/** A built command of the product, in a process of its own. */
+/** A command in a process of its own. */
 export class Command {
-	readonly #process: ChildProcess;
+	readonly #process: ChildProcessWithoutNullStreams;
 	readonly #ended: Promise<unknown>;
 	#stdout = '';
 	#stderr = '';
 
-	/** @param name as in `npm run name` */
-	constructor(name: string, args: readonly string[], input?: string) {
-		this.#process = spawn(process.execPath, [`build/server/${name}.js`, ...args], { stdio: 'pipe' });
-		this.#process.stdout?.setEncoding('utf8').on('data', (text: string) => {
+	constructor(process: ChildProcessWithoutNullStreams, input?: string) {
+		this.#process = process;
+		process.stdout.setEncoding('utf8').on('data', (text: string) => {
 			this.#stdout += text;
 		});
-		this.#process.stderr?.setEncoding('utf8').on('data', (text: string) => {
+		process.stderr.setEncoding('utf8').on('data', (text: string) => {
 			this.#stderr += text;
 		});
-		this.#process.stdin?.end(input);
-		this.#ended = once(this.#process, 'close');
+		process.stdin.end(input);
+		this.#ended = once(process, 'close');
+	}
+
+	/** Runs a built command of the product. @param name as in `npm run name` */
+	static built(name: string, args: readonly string[], input?: string): Command {
+		return new Command(spawn(process.execPath, [`build/server/${name}.js`, ...args]), input);
+	}
+
+	/** Runs npm as a user does, without the environment of the npm that runs the tests. */
+	static npm(args: readonly string[], folder = '.'): Command {
+		const environment = Object.entries(process.env).filter(([name]) => !/^npm_(?!config_(cache|registry))/i.test(name));
+		return new Command(spawn('npm', args, { cwd: folder, env: Object.fromEntries(environment) }));
 	}
 
 	get stderr(): string {
@@ -42,23 +52,22 @@ export class Command {
 			if (match !== null) return match;
 			if (over) throw new Error(`ended without saying ${pattern}:\n${this.#stdout}${this.#stderr}`);
 			const { stdout, stderr } = this.#process;
-			if (stdout === null || stderr === null) throw new Error('no pipes');
 			await Promise.race([once(stdout, 'data'), once(stderr, 'data'), ended]);
 		}
 	}
 
 	/** Stops reading the standard output, which stays open. */
 	stallOutput(): void {
-		this.#process.stdout?.removeAllListeners('data').pause();
+		this.#process.stdout.removeAllListeners('data').pause();
 	}
 
 	/** Closes both outputs, so every further write of the command fails. */
 	closeOutput(): void {
-		this.#process.stdout?.destroy();
-		this.#process.stderr?.destroy();
+		this.#process.stdout.destroy();
+		this.#process.stderr.destroy();
 	}
 
-	/** Waits until the command ends by itself. */
+	/** Waits until the command ends by itself, with all processes that it started. */
 	async outcome(): Promise<Outcome> {
 		await this.#ended;
 		return { code: this.#process.exitCode, stdout: this.#stdout, stderr: this.#stderr };
@@ -85,7 +94,7 @@ export class Command {
 
 /** Runs `npm start` with the given options on a free port. Resolves once it serves. */
 export async function startProduct(...args: string[]): Promise<{ address: string; product: Command }> {
-	const product = new Command('start', ['--port', '0', ...args]);
+	const product = Command.built('start', ['--port', '0', ...args]);
 	const [, address = ''] = await product.untilOutput(/ on (http:\S+) /);
 	return { address, product };
 }

@@ -1,14 +1,12 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { Buildah, canBuildImages } from '../server-fixtures/buildah.ts';
 import { cleanups } from '../server-fixtures/cleanups.ts';
-import { startProduct } from '../server-fixtures/command.ts';
+import { Command, startProduct } from '../server-fixtures/command.ts';
 import { freePort } from '../server-fixtures/free-port.ts';
-import { printedMatch } from '../server-fixtures/npm.ts';
 
 /** Prints the id of its process, which then becomes the given command. The containers of these tests share the machine's processes. */
 const SAY_PROCESS = ['/bin/sh', '-c', 'echo "process $$ on the machine"; exec "$0" "$@"'];
@@ -53,16 +51,15 @@ it.skipIf(!canBuildImages)(
 
 		const port = await freePort();
 		const run = ['run', '--isolation', 'chroot', '--env', `TOP_ACTIVITY_PORT=${port}`, container, '--'];
-		const server = buildah.start(...run, ...SAY_PROCESS, ...entrypoint);
+		const server = new Command(buildah.start(...run, ...SAY_PROCESS, ...entrypoint));
 		cleanups.push(() => server.kill());
-		const [, number, address = ''] = await printedMatch(server, /process (\d+) on .* on (http:\/\/127[^ ]+) /s);
+		const [, number, address = ''] = await server.untilOutput(/process (\d+) on .* on (http:\/\/127[^ ]+) /s);
 		expect((await stat(`/proc/${number}`)).uid).toBe(1000);
 		expect(await (await fetch(`${address}/healthz`)).text()).toBe('ok\n');
 		expect(await (await fetch(address)).text()).toContain('<title>Demo Top Activity</title>');
 		await buildah.run(...run, ...healthcheck);
 		process.kill(Number(number), 'SIGTERM');
-		await once(server, 'exit');
-		expect(server.exitCode).toBe(0);
+		expect((await server.outcome()).code).toBe(0);
 		await expect(buildah.run(...run, ...healthcheck)).rejects.toThrow('ECONNREFUSED');
 	},
 	300_000,

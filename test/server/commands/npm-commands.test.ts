@@ -3,7 +3,7 @@ import { chmod, cp, readdir, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cleanups } from '../../server-fixtures/cleanups.ts';
-import { npm, outcome, printedAddress, printedMatch } from '../../server-fixtures/npm.ts';
+import { Command } from '../../server-fixtures/command.ts';
 import { temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
 import { RECORDING, STATE } from './replayed.ts';
 
@@ -12,6 +12,9 @@ const reachable = (address: string) =>
 		() => true,
 		() => false,
 	);
+
+/** The line with the address that the product prints when it serves. */
+const SERVES = / on (http:\S+) /;
 
 /** The parts of a checkout that builds and npm need, besides the packages. */
 const PARTS = [
@@ -44,16 +47,15 @@ it('commands run from any folder and find files relative to it, and npm adds not
 	await writeFile(join(folder, 'evening.ndjson'), RECORDING);
 	await writeFile(join(folder, 'package.json'), '{}');
 	const args = ['evening.ndjson', '--json'];
-	const { printed } = await outcome(
-		spawn(process.execPath, [join(checkout, 'scripts/run.mjs'), 'replay', ...args], { cwd: folder, stdio: 'pipe' }),
-	);
-	expect(JSON.parse(printed)).toEqual(STATE);
+	const run = spawn(process.execPath, [join(checkout, 'scripts/run.mjs'), 'replay', ...args], { cwd: folder });
+	const { stdout, stderr } = await new Command(run).outcome();
+	expect([JSON.parse(stdout), stderr]).toEqual([STATE, '']);
 	expect(await readdir(folder)).toHaveLength(2);
 
 	const below = join(checkout, 'src');
 	await writeFile(join(below, 'evening.ndjson'), RECORDING);
-	const byNpm = await outcome(npm(['run', 'replay', '--', ...args], below));
-	expect(JSON.parse(byNpm.printed)).toEqual(STATE);
+	const byNpm = await Command.npm(['run', 'replay', '--', ...args], below).outcome();
+	expect([JSON.parse(byNpm.stdout), byNpm.stderr]).toEqual([STATE, '']);
 });
 
 it('a command says in one line that the user may not write to the checkout', async () => {
@@ -63,55 +65,54 @@ it('a command says in one line that the user may not write to the checkout', asy
 	cleanups.push(() => chmod(folder, 0o755));
 	// Root may write anywhere, so root runs the command as another user.
 	const user = process.getuid?.() === 0 ? { uid: 65_534 } : {};
-	const run = spawn(process.execPath, [join(folder, 'scripts/run.mjs'), 'start'], { cwd: '/', stdio: 'pipe', ...user });
-	const { code, printed } = await outcome(run);
-	expect([code, printed]).toEqual([1, expect.stringMatching(/^This user may not write to [^\n]+\n$/)]);
+	const run = spawn(process.execPath, [join(folder, 'scripts/run.mjs'), 'start'], { cwd: '/', ...user });
+	const { code, stderr } = await new Command(run).outcome();
+	expect([code, stderr]).toEqual([1, expect.stringMatching(/^This user may not write to [^\n]+\n$/)]);
 });
 
 it('npm start serves the demo, and ends its server when npm alone gets SIGTERM, as from a supervisor', async () => {
-	const start = npm(['start', '--', '--port', '0'], checkout);
-	cleanups.push(() => start.kill('SIGTERM'));
-	const address = await printedAddress(start);
+	const start = Command.npm(['start', '--', '--port', '0'], checkout);
+	cleanups.push(() => start.terminate());
+	const [, address = ''] = await start.untilOutput(SERVES);
 	expect(await (await fetch(address)).text()).toContain('<title>Demo Top Activity</title>');
-	start.kill('SIGTERM');
-	await expect.poll(() => reachable(address)).toBe(false);
+	await start.terminate();
+	expect(await reachable(address)).toBe(false);
 });
 
 it('npm run dev serves the page with hot reload on the demo’s feed, and ends both servers on SIGTERM', async () => {
-	const dev = npm(['run', 'dev'], checkout);
-	cleanups.push(() => dev.kill('SIGTERM'));
-	const [, address = '', feed = ''] = await printedMatch(dev, / on (http:\S+) \(the feed of (http:\S+)\)/);
+	const dev = Command.npm(['run', 'dev'], checkout);
+	cleanups.push(() => dev.terminate());
+	const [, address = '', feed = ''] = await dev.untilOutput(/ on (http:\S+) \(the feed of (http:\S+)\)/);
 	const page = await (await fetch(address)).text();
 	expect(page).toContain('/@vite/client');
 	expect(page).toContain('<title>Demo Top Activity</title>');
 	expect(await (await fetch(`${address}lh/?EIO=4&transport=polling`)).text()).toMatch(/^0\{"sid"/);
-	dev.kill('SIGTERM');
-	// The output stays open until all processes of the command have ended.
-	await outcome(dev);
+	await dev.terminate();
 	for (const server of [address, feed]) expect(await reachable(server)).toBe(false);
 });
 
 it('the packed release runs in an empty folder, without the checkout and its tools', async () => {
 	const folder = await temporaryFolder();
-	expect(await outcome(npm(['pack', '--ignore-scripts', '--pack-destination', folder]))).toMatchObject({ code: 0 });
+	const pack = ['pack', '--ignore-scripts', '--pack-destination', folder];
+	expect(await Command.npm(pack).outcome()).toMatchObject({ code: 0 });
 	const [tarball = ''] = await readdir(folder);
 	expect(tarball).toMatch(/^top-activity-\d+\.\d+\.\d+\.tgz$/);
 	const install = ['install', `./${tarball}`, '--prefer-offline', '--no-audit', '--no-fund'];
-	expect(await outcome(npm(install, folder))).toMatchObject({ code: 0 });
+	expect(await Command.npm(install, folder).outcome()).toMatchObject({ code: 0 });
 	expect(await readdir(join(folder, 'node_modules'))).not.toContain('vite');
 
-	const server = npm(['exec', '--', 'top-activity', '--port', '0'], folder);
-	cleanups.push(() => server.kill('SIGTERM'));
-	const address = await printedAddress(server);
+	const server = Command.npm(['exec', '--', 'top-activity', '--port', '0'], folder);
+	cleanups.push(() => server.terminate());
+	const [, address = ''] = await server.untilOutput(SERVES);
 	const page = await (await fetch(address)).text();
 	const script = /assets\/index-[^"]+\.js/.exec(page)?.[0] ?? '';
 	for (const path of [script, 'third-party-licenses.txt', 'lh/?EIO=4&transport=polling']) {
 		expect((await fetch(`${address}/${path}`)).status).toBe(200);
 	}
-	server.kill('SIGTERM');
-	await expect.poll(() => reachable(address)).toBe(false);
+	await server.terminate();
+	expect(await reachable(address)).toBe(false);
 
 	const command = resolve(folder, 'node_modules/.bin/top-activity');
-	const help = await outcome(spawn(command, ['replay', '-h'], { stdio: 'pipe' }));
-	expect(help.printed).toMatch(/^Usage: top-activity replay /);
+	const help = await new Command(spawn(command, ['replay', '-h'])).outcome();
+	expect(help.stdout).toMatch(/^Usage: top-activity replay /);
 }, 180_000);

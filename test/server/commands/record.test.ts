@@ -21,7 +21,7 @@ describe('npm run record', () => {
 	it('writes every frame unchanged until Ctrl-C, and names itself to the network', async () => {
 		const feed = await startFeed();
 		const out = `${await temporaryFolder()}/feed.ndjson`;
-		const command = new Command('record', ['--feed', feed.address, '--out', out]);
+		const command = Command.built('record', ['--feed', feed.address, '--out', out]);
 		await command.untilOutput(/Connected/);
 		const before = Date.now();
 		feed.send(...FRAMES);
@@ -40,7 +40,7 @@ describe('npm run record', () => {
 
 	it('--out - writes the frames to standard output and everything else to standard error, and ends when its reader has stalled', async () => {
 		const feed = await startFeed();
-		const command = new Command('record', ['--feed', feed.address, '--out', '-']);
+		const command = Command.built('record', ['--feed', feed.address, '--out', '-']);
 		await command.untilOutput(/Connected/);
 		feed.send(...FRAMES);
 		await command.untilOutput(/"text"\}\n/);
@@ -62,12 +62,12 @@ describe('npm run record', () => {
 	it('after a crash, a gzip recording lacks only its end', async () => {
 		const feed = await startFeed();
 		const out = `${await temporaryFolder()}/feed.ndjson.gz`;
-		const command = new Command('record', ['--feed', feed.address, '--out', out]);
+		const command = Command.built('record', ['--feed', feed.address, '--out', out]);
 		await command.untilOutput(/Connected/);
 		feed.send(...FRAMES);
 		feed.disconnectAll();
 		await command.untilOutput(/Disconnected/);
-		const replayed = async () => (await new Command('replay', [out, '--json']).outcome()).stdout;
+		const replayed = async () => (await Command.built('replay', [out, '--json']).outcome()).stdout;
 		// The recording can be read while it is written, and therefore also after a crash.
 		await expect.poll(replayed).toContain('"received":4');
 		await command.kill();
@@ -78,9 +78,9 @@ describe('npm run record', () => {
 		const feed = await startFeed();
 		const out = `${await temporaryFolder()}/feed.ndjson`;
 		const args = ['--feed', feed.address, '--out', out];
-		const first = new Command('record', args);
+		const first = Command.built('record', args);
 		await first.untilOutput(/Connected/);
-		const { code, stderr } = await new Command('record', args).outcome();
+		const { code, stderr } = await Command.built('record', args).outcome();
 		expect([code, stderr]).toEqual([2, `${out} exists already: choose another name\n`]);
 		feed.send(...FRAMES);
 		feed.disconnectAll();
@@ -94,7 +94,7 @@ describe('npm run record without a frame', () => {
 	it('says that no frame came, and leaves no file', async () => {
 		const feed = await startFeed(true);
 		const out = `${await temporaryFolder()}/feed.ndjson.gz`;
-		const command = new Command('record', ['--feed', feed.address, '--out', out]);
+		const command = Command.built('record', ['--feed', feed.address, '--out', out]);
 		await command.untilOutput(/Connected/);
 		const { code, stderr } = await command.interrupt();
 		expect(code).toBe(1);

@@ -62,5 +62,5 @@ export async function replayedJson(recording: string, { until, talkgroup }: Choi
 
 /** Runs `npm run replay`. @param input its standard input */
 export function replay(args: string[], input?: string): Promise<Outcome> {
-	return new Command('replay', args, input).outcome();
+	return Command.built('replay', args, input).outcome();
 }

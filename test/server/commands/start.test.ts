@@ -15,7 +15,7 @@ import { temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
 
 describe('npm start', () => {
 	it('on all interfaces, prints a loopback address, then the machine’s own addresses, and all work', async () => {
-		const product = new Command('start', ['--port', '0', '--host', '0.0.0.0']);
+		const product = Command.built('start', ['--port', '0', '--host', '0.0.0.0']);
 		cleanups.push(() => product.interrupt());
 		const [, line = ''] = await product.untilOutput(/ on (http.*) \(a simulated network/);
 		const addresses = line.match(/http:\/\/[\d.]+:\d+/g) ?? [];
@@ -35,13 +35,13 @@ describe('npm start', () => {
 		const taken = createServer();
 		cleanups.push(() => taken.close());
 		const { port } = new URL(await listen(taken, '127.0.0.1', 0));
-		const { code, stdout, stderr } = await new Command('start', ['--port', port]).outcome();
+		const { code, stdout, stderr } = await Command.built('start', ['--port', port]).outcome();
 		expect([code, stdout]).toEqual([1, '']);
 		expect(stderr).toMatch(new RegExp(`^Port ${port} is taken: [^\\n]+\\n$`));
 	});
 
 	it('answers a wrong option with one line, the usage and exit code 2', async () => {
-		const { code, stdout, stderr } = await new Command('start', ['--colour', 'red']).outcome();
+		const { code, stdout, stderr } = await Command.built('start', ['--colour', 'red']).outcome();
 		expect([code, stdout]).toEqual([2, '']);
 		expect(stderr).toMatch(/^Unknown option '--colour'[^\n]*\n\nUsage: npm start/);
 	});
@@ -59,7 +59,7 @@ describe('npm start', () => {
 		const state = async () => (await fetch(`${address}/state.json`)).text();
 		await expect.poll(state).toMatch(/"callsign":"Q1AAA".*"talkgroup":"World-wide"/);
 		await writeFile(file, 'nothing\n');
-		const { code, stderr } = await new Command('start', ['--relay', feed.address, '--names', file]).outcome();
+		const { code, stderr } = await Command.built('start', ['--relay', feed.address, '--names', file]).outcome();
 		expect([code, stderr]).toEqual([
 			2,
 			expect.stringMatching(/^[^\n]+names\.csv, line 1: is not a file of names[^\n]+\n$/),
@@ -67,7 +67,7 @@ describe('npm start', () => {
 	});
 
 	it('reports a missing recording in one line', async () => {
-		const { code, stderr } = await new Command('start', ['--port', '0', '--play', 'nowhere.ndjson']).outcome();
+		const { code, stderr } = await Command.built('start', ['--port', '0', '--play', 'nowhere.ndjson']).outcome();
 		expect([code, stderr]).toEqual([2, 'nowhere.ndjson: no such file\n']);
 	});
 });
