@@ -1,4 +1,4 @@
-import type { LiveMessage } from '../src/engine/message.ts';
+import { type LiveMessage, sessionMessage } from '../src/engine/message.ts';
 import { writeFrame } from '../src/protocol/frame.ts';
 import { pause } from './browser.ts';
 import { type LivePage, withLivePage } from './live-page.ts';
@@ -71,18 +71,14 @@ function differences(
 }
 
 function markedSession(number: number): LiveMessage {
-	return {
+	return sessionMessage({
 		event: 'start',
 		sessionId: `mark-${number}`,
-		sessionType: 7,
 		srcId: 9_000_000 + number,
 		callsign: `MARK${String(number).padStart(4, '0')}`,
-		callsignName: '',
 		dstId: 9_000_000 + number,
-		talkgroup: '',
 		start: Math.floor(Date.now() / 1000),
-		stop: 0,
-	};
+	});
 }
 
 declare global {

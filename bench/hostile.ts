@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { CAPS } from '../src/engine/constants.ts';
-import type { LiveMessage } from '../src/engine/message.ts';
+import { sessionMessage } from '../src/engine/message.ts';
 import { FRAME_EVENT, type Frame, writeFrame } from '../src/protocol/frame.ts';
 import { BareTab } from './bare-tab.ts';
 import { launchBrowser, pause } from './browser.ts';
@@ -26,18 +26,16 @@ const CLICK_EVERY = 3000;
 function* hostileFrames(): Generator<Frame, never> {
 	for (let count = 0; ; count++) {
 		const now = Math.floor(Date.now() / 1000);
-		const session: LiveMessage = {
+		const session = sessionMessage({
 			event: 'start',
 			sessionId: `9b2f77c1-54d0-4c55-9a3e-${String(count).padStart(12, '0')}`,
-			sessionType: 7,
 			srcId: 10_000_000 + count,
 			callsign: `DL5Q${count}`,
 			callsignName: `Quirin ${count}`,
 			dstId: 20_000_000 + count,
 			talkgroup: `Quarry ${count}`,
 			start: now - 10 - (count % 50),
-			stop: 0,
-		};
+		});
 		yield writeFrame(session, 'MMDVM Host');
 		if (count % 2 === 0) yield writeFrame({ ...session, event: 'stop', stop: now }, 'MMDVM Host');
 	}
@@ -122,18 +120,15 @@ async function answerTime(tab: BareTab): Promise<number> {
 /** Frames of an over that is longer than all others, and of the session that has been active longest. */
 function probes(): Frame[] {
 	const now = Math.floor(Date.now() / 1000);
-	const session: LiveMessage = {
+	const session = sessionMessage({
 		event: 'start',
 		sessionId: 'ended',
-		sessionType: 7,
 		srcId: 2_629_901,
 		callsign: 'DL5PRB',
-		callsignName: '',
 		dstId: 262,
 		talkgroup: 'Probe',
 		start: now - 250,
-		stop: 0,
-	};
+	});
 	return [
 		session,
 		{ ...session, event: 'stop' as const, stop: now },
