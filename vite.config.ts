@@ -56,7 +56,7 @@ export default defineConfig({
 		outDir: '../../build/page',
 		emptyOutDir: false,
 		target: 'es2023',
-		// One script and one style sheet. Only telemetry is loaded later, where it is switched on.
+		// One script and one style sheet. Only telemetry and languages other than English are loaded later.
 		modulePreload: false,
 		// Images stay files: the Content-Security-Policy allows no data addresses.
 		assetsInlineLimit: 0,
