@@ -4,7 +4,7 @@ import type { TabOptions } from './test/browser-engines/tab.ts';
 
 const executablePath = findProgram('chromium');
 
-/** What Chromium runs without. Only the last such list on its command line counts, so it begins with Playwright's own. */
+/** The features that Chromium runs without. Only the last such list on the command line counts, so this one begins with Playwright's own. */
 const DISABLED_FEATURES = [
 	'AvoidUnnecessaryBeforeUnloadCheckSync',
 	'DestroyProfileOnBrowserClose',

@@ -6,12 +6,13 @@ import { defineConfig } from 'vite';
 import { ROWS } from './src/page/ui/list/row-counts.ts';
 import { DEFAULT_PATH } from './src/protocol/networks.ts';
 
-/** Without warnings about slow plugins, which depend on the machine. */
+/** Turns off warnings about slow plugins, because they depend on the machine's speed. */
 const checks = { bundlerTimings: false };
 /** Files that are worth compressing. */
 const COMPRESSED = /\.(js|css|svg|html|txt|webmanifest)$/;
 
-// The page without settings: its server, or `npm run build`, writes them into its HTML. `npm run dev` serves it with hot reload.
+// Builds the page without settings. The server or `npm run build` writes the settings into the page's HTML. `npm run dev` serves the page with
+// hot reload.
 export default defineConfig({
 	root: 'src/page',
 	// Relative, so that the build also works below a folder of a host.
@@ -30,8 +31,8 @@ export default defineConfig({
 			},
 		},
 		{
-			// A .gz and a .br beside each file, for servers that send those. Scripts and styles of an earlier build are removed only now: another command may
-			// build and start at the same time.
+			// Writes a .gz and a .br beside each file that is worth compressing, for servers that send those. Removes scripts and styles of an earlier
+			// build only now, because another command may build and start at the same time.
 			name: 'compress',
 			apply: 'build',
 			writeBundle({ dir = '' }, bundle) {
@@ -47,7 +48,7 @@ export default defineConfig({
 			},
 		},
 	],
-	// `npm run dev` has its feed on another server, and passes its address.
+	// `npm run dev` runs the feed on another server, and sets DEV_FEED to the address of that server.
 	server: {
 		host: '127.0.0.1',
 		proxy: { [DEFAULT_PATH]: { target: process.env['DEV_FEED'] ?? '', ws: true } },
@@ -56,21 +57,21 @@ export default defineConfig({
 		outDir: '../../build/page',
 		emptyOutDir: false,
 		target: 'es2023',
-		// One script and one style sheet. Only telemetry and languages other than English are loaded later.
+		// The page has one script and one style sheet. It loads only telemetry and languages other than English later.
 		modulePreload: false,
 		// Images stay files: the Content-Security-Policy allows no data addresses.
 		assetsInlineLimit: 0,
-		// Of the packages in the page's scripts. Its workers contain none.
+		// Lists the licences of the packages in the page's scripts. The page's workers contain no packages.
 		license: { fileName: 'third-party-licenses.txt' },
 		rolldownOptions: {
 			checks,
-			// Modules of Socket.IO's client that nothing is imported from do nothing.
+			// The modules of Socket.IO's client have no side effects.
 			treeshake: { moduleSideEffects: [{ test: /[/\\](socket|engine)\.io/, sideEffects: false }] },
 		},
 	},
 	worker: {
 		format: 'es',
-		// Addresses without a hash: a page that is older than what is served still finds its workers.
+		// The addresses have no hash, so that a page of an earlier build still finds its workers.
 		rolldownOptions: { checks, output: { entryFileNames: 'workers/[name].js' } },
 	},
 });

@@ -1,6 +1,9 @@
 import { defineConfig } from 'vite';
 
-/** What Node runs is bundled, because Node 20 does not run TypeScript. `--mode` chooses the files, and each gives a bundle of its name. Tests import `settings`. */
+/**
+ * The files to bundle for each `--mode`. Node 20 does not run TypeScript. Each file becomes a bundle of the same name. Tests import the
+ * bundle of `settings`.
+ */
 const FILES: Readonly<Record<string, readonly string[]>> = {
 	server: ['start', 'build', 'record', 'replay', 'settings'].map((name) => `src/server/commands/${name}.ts`),
 	bench: ['bench/bench.ts', 'bench/endurance.ts', 'bench/relay/viewers-process.ts'],
@@ -16,7 +19,7 @@ export default defineConfig(({ mode }) => ({
 		rolldownOptions: {
 			input: [...(FILES[mode] ?? [])],
 			output: { chunkFileNames: '[name].js' },
-			// Without warnings about slow plugins, which depend on the machine.
+			// Turns off warnings about slow plugins, because they depend on the machine's speed.
 			checks: { bundlerTimings: false },
 		},
 	},

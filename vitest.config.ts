@@ -7,7 +7,7 @@ const globalSetup = 'test/server-fixtures/built-commands.ts';
 
 export default defineConfig({
 	test: {
-		// Property tests and real servers share the processor with each other.
+		// Property tests and real servers run at the same time, and slow each other down.
 		testTimeout: 60_000,
 		hookTimeout: 60_000,
 		expect: { poll: { timeout: 30_000 } },

@@ -39,7 +39,7 @@ export class BareTab {
 		return tab;
 	}
 
-	/** @returns the result of a DevTools command, or undefined if it fails */
+	/** @returns the result of a DevTools command, or undefined if it fails. Rejects if the tab crashes */
 	async send(method: string, params: Readonly<Record<string, unknown>> = {}): Promise<unknown> {
 		this.#count += 1;
 		const id = this.#count;

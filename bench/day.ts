@@ -7,7 +7,7 @@ import { replacePageClock } from './page-clock.ts';
 import { Tab, type TabResources } from './tab.ts';
 
 const SEED = 1;
-/** Half a second after a full second, so that each full second falls within a step. */
+/** Half a second after a full second, so that no step begins or ends at a full second. */
 const STARTS_AT = 1_789_000_000_500;
 /** The page's clock advances by this many milliseconds whenever all frames up to then have arrived. */
 const STEP = 5000;

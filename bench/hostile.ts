@@ -14,7 +14,7 @@ const FRAMES_PER_SESSION = 1.5;
 const SECONDS = 60;
 /** The run lasts at least until this many sessions were sent, more than all caps allow. */
 const MIN_SESSIONS = 4 * CAPS.ended;
-/** Seconds after the flood in which the page must have recovered. */
+/** The page must have recovered this many seconds after the flood. */
 const GRACE = 10;
 /** Frames passed to the connection together. The next batch is sent when the transport has passed this one on. */
 const BATCH = 500;
@@ -41,7 +41,7 @@ function* hostileFrames(): Generator<Frame, never> {
 	}
 }
 
-/** Measures a tab whose feed sends 50,000 distinct sessions a second for a minute, or as many as the tab accepts. */
+/** Measures a tab whose feed sends 50,000 distinct sessions a second, or as many as the tab accepts, for a minute or longer. */
 export async function measureHostile(): Promise<Row[]> {
 	const { feed, address } = await servePage();
 	const browser = await launchBrowser();

@@ -44,7 +44,7 @@ export function percentile(figures: readonly number[], percent: number): number 
 	return sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? Number.NaN;
 }
 
-/** Formats measured figures with three significant digits, and counts with all digits. */
+/** Formats counts, and figures from 1,000 up, as whole numbers. Formats other figures with three significant digits. */
 function format(figure: number): string {
 	return Number.isInteger(figure) || figure >= 1000
 		? Math.round(figure).toLocaleString('en-US')

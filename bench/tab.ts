@@ -17,7 +17,7 @@ export interface TabResources {
 }
 
 export interface TabOptions {
-	/** Milliseconds between two heartbeats of the feed, and for which either side waits for a heartbeat. */
+	/** In milliseconds: `interval` lies between two heartbeats of the feed, and `timeout` is how long either side waits for a late one. */
 	readonly heartbeat?: { readonly interval: number; readonly timeout: number };
 	/** Prepares the page before its scripts run. */
 	readonly prepare?: (page: Page) => Promise<unknown>;

@@ -53,7 +53,7 @@ export class ViewerPool {
 		for (const child of this.#processes) this.#ask(child, { ask: 'cut' });
 	}
 
-	/** Drops the latencies measured so far. */
+	/** Drops the latencies and the event loop delays measured so far. */
 	reset(): void {
 		for (const child of this.#processes) this.#ask(child, { ask: 'reset' });
 	}

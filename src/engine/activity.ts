@@ -76,7 +76,7 @@ export class Activity {
 		this.#ended.prune(now);
 	}
 
-	/** Empties the active list, the rankings and the stored sessions. Names stay known (CLEAR-1). `receivedSince` becomes `now`. */
+	/** Empties the active list, the rankings and the stored sessions. Names stay known (CLEAR-1). `receivedSince` becomes `now`, if it is defined. */
 	clear(now: UnixSeconds): void {
 		this.#active.clear();
 		this.#ended.clear();
@@ -111,7 +111,7 @@ export class Activity {
 		return this.#receivedSince;
 	}
 
-	/** Returns the activity as plain data. An activity that is restored from it behaves like this one. */
+	/** Returns the sessions, their names and the times of the connection as plain data, for `restore`. */
 	save(now: UnixSeconds): SavedActivity {
 		this.#active.expire(now);
 		const active = this.#active.save();
@@ -128,7 +128,7 @@ export class Activity {
 		};
 	}
 
-	/** Replaces the state with a saved one. Known names, the window and the counts of frames stay. */
+	/** Replaces the sessions and the times of the connection, and learns the saved names. Other names, the window and the counts of frames stay. */
 	restore({ connectedAt, receivedSince, active, ended, stations, talkgroups }: SavedActivity): void {
 		this.#receivedSince = receivedSince;
 		for (const { id, callsign, name } of stations) this.#names.learnStation(id, callsign, name);
@@ -202,7 +202,10 @@ export class Activity {
 		return this.#frames.reasons;
 	}
 
-	/** Only a start starts a session; other events end only the session with their id (WIRE-5). Every frame is a sign of life (GHOST-3). */
+	/**
+	 * Only a start starts a session. Other events can end only the session with their id (WIRE-5). Every message is a sign of life, even an ignored
+	 * one (GHOST-3).
+	 */
 	#handle(message: LiveMessage, now: UnixSeconds): 'started' | 'ended' | IgnoreReason {
 		this.#active.markHeard(message.sessionId, now);
 		const refused = refuseMessage(message, this.#smallestDestination);

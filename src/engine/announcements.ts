@@ -32,7 +32,7 @@ export interface Observation {
 	readonly watched: readonly Subject[];
 	/** Seconds without activity before an announcement (WATCH-2). */
 	readonly quiet: number;
-	/** From the ten minutes that are stored. */
+	/** Read from the sessions of the last ten minutes. */
 	readonly lastStops: LastStops;
 	/** The station of a number. */
 	readonly station: (id: number) => StationKey;
@@ -52,7 +52,7 @@ export function observe(
 	};
 }
 
-/** A watched subject and the session that it is announced for. */
+/** A session to announce, and the watched subjects for which it is announced. */
 export interface Announced {
 	readonly session: ActiveSession;
 	readonly subjects: readonly Subject[];
@@ -85,7 +85,7 @@ export const NO_MEMORY: WatchMemory = {
 };
 
 /**
- * The rules WATCH-1 to WATCH-7 as one pure function. Call it once a second, and whenever the connection changes.
+ * The rules WATCH-1 to WATCH-7 and WATCH-15 as one pure function. Call it once a second, and whenever the connection changes.
  *
  * @returns the memory for the next call, and the sessions to announce together, as one announcement
  */
@@ -145,7 +145,10 @@ function isOlder({ start, localStart }: ActiveSession, connectedSince: UnixSecon
 	return connectedSince === undefined || start < connectedSince || localStart < connectedSince;
 }
 
-/** Measures the silences before a session: that of a station when the station is first known, which may be after the start. */
+/**
+ * Measures how long the talkgroup and the station were silent before a session. A station is measured when it is first known, which may be after the
+ * start.
+ */
 function quietBefore(
 	session: ActiveSession,
 	before: Seen | undefined,
@@ -187,7 +190,7 @@ function dueSessions(
 	});
 }
 
-/** The text of an announcement: `G4ABC on World-wide (91)`, or the first session and the number of others. */
+/** The text of an announcement: `G4ABC on World-wide (91)`, followed by `and 2 more` where it has other sessions. */
 export function describeAnnouncement(announced: readonly Announced[]): string {
 	const [first, ...more] = announced;
 	if (first === undefined) return '';

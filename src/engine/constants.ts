@@ -27,13 +27,16 @@ export const PRUNE_INTERVAL_SECONDS = 60;
 /** An active session leaves when nothing was heard of it for this long (GHOST-1). */
 export const UNHEARD_LIMIT_SECONDS = 600;
 /**
- * A session not heard of for longer is unconfirmed (GHOST-2), and a rival removes it uncounted (LOST-2). Radios time out after the same time. The
- * legend and the row's title name this time.
+ * A session not heard of for longer than this is unconfirmed (GHOST-2), and a rival removes it uncounted (LOST-2). Radios time out after the same
+ * time. The legend and the row's title name this time.
  */
 export const UNCONFIRMED_AFTER_SECONDS = 180;
-/** A closing session leaves after this (CLOSING-2). */
+/** A closing session leaves this long after its last stop without a duration (CLOSING-2). */
 export const CLOSING_SECONDS = 5;
-/** A session from before a loss leaves unless it is heard of within this time after the new connection (GHOST-4). BrandMeister resends sessions within 2 s. */
+/**
+ * A session from before a loss leaves unless it is heard of within this time after the new connection (GHOST-4). BrandMeister resends sessions
+ * within 2 s.
+ */
 export const UNHEARD_SINCE_LOSS_SECONDS = 10;
 /** Lower destinations are local to one repeater, unless the network's profile says otherwise (START-1). */
 export const MINIMUM_DESTINATION_ID = 90;
@@ -48,5 +51,5 @@ export type Caps = Readonly<Record<'active' | 'ended' | 'names', number>>;
 
 export const CAPS: Caps = { active: 10_000, ended: 120_000, names: 100_000 };
 
-/** Shown in the footer. */
+/** The version in the footer, in telemetry and in the user agent of relays and recorders. */
 export const PRODUCT_VERSION = '1.2.1';

@@ -10,7 +10,7 @@ export type SessionEvent = 'start' | 'update' | 'stop' | 'drop' | 'none';
 export interface LiveMessage {
 	readonly event: SessionEvent;
 	readonly sessionId: string;
-	/** NaN when the frame has no numeric one; such a message starts and ends nothing (START-1). */
+	/** NaN when the frame has no numeric type. Then the message starts and ends nothing (START-1). */
 	readonly sessionType: number;
 	readonly srcId: number;
 	readonly callsign: string;
@@ -30,7 +30,7 @@ export function sessionMessage(
 	return { sessionType: ACCEPTED_SESSION_TYPE, ...unknown, stop: 0, ...given };
 }
 
-/** @returns the reason to ignore a message, its names included; undefined where it counts (START-1, NAMES-1) */
+/** @returns why a message and its names are ignored; undefined where they count (START-1, NAMES-1) */
 export function refuseMessage(
 	{ dstId, sessionType }: LiveMessage,
 	smallestDestination: number,

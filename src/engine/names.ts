@@ -16,7 +16,7 @@ export interface NamedSource {
 	readonly callsignName: string;
 }
 
-/** The source of a session. `ownCallsign` is `''` where the number belongs to one station (TALK-10). */
+/** The source of a session. `ownCallsign` is the first call sign that came with a shared number, and otherwise `''` (TALK-10). */
 export interface SessionSource {
 	readonly srcId: number;
 	readonly ownCallsign: string;
@@ -88,7 +88,7 @@ export function labelWithMode({ srcId, callsign }: Pick<NamedSource, 'srcId' | '
 	return `${label(callsign, srcId)} ${modeBeside(callsign, srcId)}`.trim();
 }
 
-/** The mode to show beside the label of a station without a DMR number; `''` where the label already names it (NETWORK-10). */
+/** The mode to show beside a station's label; `''` for a DMR number, or where the label already names the mode (NETWORK-10). */
 export function modeBeside(callsign: string, srcId: number): string {
 	const mode = modeOf(srcId) ?? '';
 	return label(callsign, srcId).startsWith(`${mode} `) ? '' : mode;

@@ -27,7 +27,7 @@ export interface SavedTalkgroup {
 }
 
 /**
- * Merges a new state with local history: older ended sessions that the new state lacks are kept, so a relay's restart empties no rankings.
+ * Merges a new state with local history. Local ended sessions that the new state lacks are kept, so that a relay's restart empties no rankings.
  * Sessions that had ended or were active at a Clear stay cleared.
  *
  * @param own the local state, which is replaced

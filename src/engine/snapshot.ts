@@ -10,7 +10,7 @@ export interface ActiveSession extends NamedSource {
 	readonly talkgroupLabel: string;
 	readonly start: UnixSeconds;
 	readonly localStart: UnixSeconds;
-	/** It leaves the list soon, uncounted (CLOSING-1). */
+	/** Its stop had no duration (CLOSING-1). It soon leaves the list, uncounted unless a proper stop or a rival ends it first. */
 	readonly closing: boolean;
 	/** Nothing was heard of it for more than 180 s (GHOST-2). */
 	readonly unconfirmed: boolean;

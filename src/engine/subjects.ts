@@ -36,7 +36,7 @@ const MAX_LIST_CHARACTERS = 10_000;
 /**
  * Parses subjects as written in the page's address: `tg:91,st:2350001,st:G4ABC,st:G4*`.
  *
- * @returns each valid subject once, in their order, at most fifty; anything else is dropped
+ * @returns the valid subjects in the order of the text, each once, at most fifty. Anything else is dropped
  */
 export function readSubjects(text: string): readonly Subject[] {
 	const subjects = new Map<string, Subject>();
@@ -88,7 +88,8 @@ export function matchesSession(subject: Subject, { dstId, srcId, callsign }: Sou
 }
 
 /**
- * Like `matchesSession`, but a station that is watched by one of its numbers matches with all of them (TALK-10).
+ * Like `matchesSession`, but a station that is watched by one of its numbers matches with all of them, unless several stations share that number
+ * (TALK-10).
  *
  * @param station returns the station with a number
  */
@@ -124,7 +125,7 @@ export function readSubject(text: string): Subject | undefined {
 	return { kind: 'callsign', callsign: (named[1] ?? '').toUpperCase(), prefix: named[2] === '*' };
 }
 
-/** @returns the id in the text; undefined where the text is not an id. Ids of hotspots have nine digits, the longest in use; synthetic ids have more */
+/** @returns the id in the text; undefined where the text is no id. An id has at most nine digits, as those of hotspots, or is synthetic */
 export function readId(text: string): number | undefined {
 	const id = /^0*\d{1,16}$/.test(text) ? Number(text) : 0;
 	return (id >= 1 && id < 1_000_000_000) || isSyntheticId(id) ? id : undefined;

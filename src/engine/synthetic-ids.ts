@@ -1,6 +1,6 @@
 /**
- * Synthetic ids, because some modes know stations and reflectors by name only, and others number them apart from DMR (NETWORK-10). Each mode has
- * a range of its own. All lie above 2^47, where no real number is, and below 2^53, up to which numbers are exact.
+ * Some modes know stations and reflectors by name only, and others number them apart from DMR. Both get synthetic ids (NETWORK-10). Each mode has its
+ * own range; FM has two, for talkgroups and for nodes. All lie above 2^47, where no real number is, and below 2^53, up to which numbers are exact.
  */
 const FIRST = 2 ** 47;
 /** Each character is a digit of a synthetic id; the first stands for the end of the text. */
@@ -9,7 +9,7 @@ const BASE = CHARACTERS.length;
 
 /** Modes that identify stations and places by text, with the most characters that an id holds. FM is the mode of SvxReflector. */
 const TEXT_LENGTHS = { YSF: 10, 'D-Star': 8, FM: 9 } as const;
-/** Modes that identify by number, with their limits. Numbers of P25 have 24 bits, of NXDN 16, of SvxReflector's talkgroups 32. */
+/** Modes that identify by number, with the sizes of their ranges. P25 has numbers of 24 bits, SvxReflector's talkgroups of 32. NXDN needs 16 only. */
 const NUMBER_LIMITS = { P25: 2 ** 24, NXDN: 2 ** 24, FM: 2 ** 32 } as const;
 /** A name that is too long ends with this many characters of a hash of the whole name, so that `node-north` and `node-northwest` differ. */
 const DIGEST_LENGTH = 4;
@@ -39,7 +39,7 @@ const DESCENDING = [FM_NODES, FM_TALKGROUPS, NXDN, P25, D_STAR, YSF];
 /**
  * Makes the id of a call sign, a reflector or a node.
  *
- * @param text letters in any case; spaces and signs become `-`, and the end of a text that is too long becomes a digest
+ * @param text letters in any case; spaces and signs other than `/` become `-`, and the end of a text that is too long becomes a digest
  * @returns undefined where the text has no usable character
  */
 export function idOfText(mode: TextMode, text: string): number | undefined {

@@ -30,7 +30,7 @@ export function systemClock<Timer>(platform: Platform<Timer>): Clock {
 }
 
 /**
- * Like `setInterval`, but without drift. After a sleep, one call replaces those that were missed; after the clock was set back, no long wait remains.
+ * Like `setInterval`, but without drift. After a sleep, one call replaces the missed ones. Setting the clock back causes no long wait.
  *
  * @param interval in milliseconds
  */

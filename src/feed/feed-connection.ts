@@ -25,15 +25,15 @@ export interface FeedConnectionOptions {
 	/** Returns what is sent with the handshake; called at each attempt. */
 	readonly auth?: () => Readonly<Record<string, unknown>>;
 	readonly onState: (state: ConnectionState) => void;
-	/** Logs a connection error (CONNECT-4). */
+	/** Logs why a connection failed or was lost (CONNECT-4). */
 	readonly warn: (message: string) => void;
 	/** For relay and recorder, which run in Node. */
 	readonly nodeOptions?: Partial<Pick<ManagerOptions, 'extraHeaders' | 'transports'>>;
 	/** Spreads reconnects; from 0 up to 1. */
 	readonly random?: () => number;
 	/**
-	 * Returns how many clients share the server, and so lose it together. Their reconnects are spread (RELAY-13). Called after a loss that Socket.IO
-	 * reports, and after `reconnect`.
+	 * Returns how many clients share the server, and so lose it together. Their reconnects are spread (RELAY-13). Called when Socket.IO
+	 * reports a loss or a failed attempt, and by `reconnect`.
 	 */
 	readonly peers?: () => number;
 }
@@ -49,13 +49,13 @@ const SOCKET_OPTIONS = {
 	// Otherwise the second transport is never tried when the first fails to open.
 	tryAllTransports: true,
 	reconnection: false,
-	// Milliseconds. Longer than any answered poll takes, so that unanswered ones do not pile up.
+	// Milliseconds. No answered poll takes this long. Without a limit, unanswered polls would pile up.
 	requestTimeout: 60_000,
 	// Bytes of a message. Node would take 100 MiB, which can block the process for many seconds. Browsers have limits of their own.
 	transportOptions: { websocket: { maxPayload: 1024 * 1024 } },
 };
 
-/** A connected feed that sends no frame for this long gets the subscription, in milliseconds (SILENCE-1). */
+/** The subscription is sent after this many milliseconds of a connection without a frame (SILENCE-1). */
 const SUBSCRIBE_AFTER_MS = 1000;
 
 /** A connection to a live-heard feed over Socket.IO. It can be opened and closed any number of times. */

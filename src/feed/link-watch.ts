@@ -10,8 +10,8 @@ const BUSY_FRAMES = 15;
 const BUSY_APART_MS = 250;
 const BUSY_WITHIN_MS = 10_000;
 /**
- * A check that runs this late means that the computer slept, unless the link was heard meanwhile (CONNECT-10): browsers run the timers of hidden pages
- * up to 60 s late, but deliver messages at once.
+ * A check that runs this late means that the computer slept, unless the link was heard meanwhile (CONNECT-10): browsers run the timers of hidden
+ * pages up to 60 s late, but deliver messages at once.
  */
 const SLEEP_THRESHOLD_MS = 20_000;
 

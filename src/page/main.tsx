@@ -20,7 +20,7 @@ if ('standalone' in navigator) {
 	document.querySelector('link[rel="manifest"]')?.setAttribute('href', './app-here.webmanifest');
 }
 openWithRemembered();
-/** How long the first draw waits for the visitor's language. */
+/** The first draw waits at most this many milliseconds for the visitor's language. */
 const LANGUAGE_MS = 1000;
 const language = showLanguage(chosenLanguage(readFragment(location.hash).lang));
 
@@ -73,7 +73,7 @@ createRoot(rootElement).render(
 /**
  * Reads which network the page shows from its `meta` element, which the build or the server wrote.
  *
- * @returns the network with a full address. A feed without one is on the page's own server, in the folder of the page
+ * @returns the network with a full address. Where the element has no address, the feed is on the page's own server, in the folder of the page
  * @throws when the element is missing or not a network
  */
 function readPageNetwork(document: Document): Network {

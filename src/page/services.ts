@@ -35,7 +35,7 @@ export function useView<Part>(pick: (view: View) => Part): Part {
 
 /**
  * A value derived from the activity while the component is mounted. It is computed again with each draw of all tables: once a second unless
- * paused, and at once after an action such as Connect or Clear.
+ * paused or without a connection, and at once after an action such as Connect or Clear.
  *
  * @param derive a stable reference, such as a module-level function
  * @param argument passed to `derive`, such as the id of a talkgroup; a stable reference too

@@ -41,7 +41,9 @@ export function readMessage(wire: Readonly<Record<string, unknown>>): LiveMessag
 }
 
 /**
- * @param linkName says how the call reached the network. Other fields about the path, which the product does not use, get neutral values
+ * Fields about the call's path that the product does not use get neutral values.
+ *
+ * @param linkName how the call reached the network
  * @returns the fields of a live message as the real feed sends them
  */
 export function writeMessage(message: LiveMessage, linkName: string): object {

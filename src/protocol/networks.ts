@@ -24,7 +24,7 @@ export interface Network extends NetworkRules {
 	readonly address: string;
 	/** The path of its Socket.IO endpoint; relative to the page's folder where `address` is `''`. */
 	readonly path: string;
-	/** The room to join when the feed is silent (SILENCE-1). Without it, nothing is ever sent to the network. */
+	/** The room to join when the feed is silent (SILENCE-1). Without it, a Socket.IO client sends the network no event. */
 	readonly subscription?: string;
 	/** The feed is a relay, which sends batches of events to our own page and plain frames to other clients (RELAY-5). */
 	readonly relay?: boolean;
@@ -85,12 +85,12 @@ const OTHER_PROTOCOLS = { path: '', smallestDestination: 1, links: LINKS, ...CAL
 
 const TGIF: Network = { ...OTHER_PROTOCOLS, name: 'TGIF', address: 'https://tgif.network' };
 
-/** TGIF has rivals, like BrandMeister. The others have none: their servers supply lost ends, and their places share nothing but a number. */
+/** TGIF has rivals, like BrandMeister. Other networks have none, because a number in two of their places stands for two sessions (NETWORK-18). */
 function profileOf(protocol: Exclude<Protocol, 'socket.io'>) {
 	return protocol === 'tgif' ? OTHER_PROTOCOLS : { ...OTHER_PROTOCOLS, hasRivals: false };
 }
 
-/** A simulated network inside the server. Its stations and its traffic are invented, so nothing links to real pages. */
+/** A simulated network inside the server. Its stations and talkgroups are invented, so they link to no pages. */
 export const DEMO: Network = { name: 'Demo', address: '', path: DEFAULT_PATH, links: BRANDMEISTER_LINKS };
 
 /** A recording that the server plays. It links to the pages of BrandMeister, because most recordings are of it. */

@@ -1,4 +1,4 @@
-/** A call sign has letters and a digit, and nothing else. */
+/** A call sign has 3 to 10 letters and digits, at least one of each. */
 const CALLSIGN = /^(?=.*\d)(?=.*[A-Z])[A-Z0-9]{3,10}$/;
 /** Longer ids are radios used as talkgroups. They have no pages (NETWORK-4). */
 const MAX_TALKGROUP_DIGITS = 6;

@@ -17,7 +17,7 @@ const FEW_PAGES = 500;
 const INTERVAL_PER_PAGE = 0.016;
 
 /**
- * @param pages viewers that are our own page
+ * @param pages how many viewers are our own page
  * @returns the least milliseconds between two batches: 25 up to 500 pages, 177 at 10,000
  */
 export function batchInterval(pages: number): number {

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** Log lines about a failing connection, until a message is understood again (COMMAND-9). */
+/** The most log lines about a failing connection, until a message is understood again (COMMAND-9). */
 export const MAX_REASONS = 4;
 /** A server's text is cut to this many characters. */
 const MAX_CHARACTERS = 200;

@@ -35,7 +35,10 @@ export class Gateways {
 		this.#links.set(topic, { mode, reflector: mode === 'D-Star' ? withoutModule(name) : name });
 	}
 
-	/** @returns the reflector of a mode's only gateway; `''` when there are several, because no message says which gateway belongs to which node */
+	/**
+	 * @returns the reflector that a mode's only gateway is linked to; `''` where there is none. Also `''` where a mode has several gateways:
+	 *          no message says which gateway belongs to which node
+	 */
 	linkOf(mode: TextMode): string {
 		const [link, another] = [...this.#links.values()].filter((one) => one.mode === mode);
 		return link === undefined || another !== undefined ? '' : link.reflector;

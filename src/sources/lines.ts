@@ -11,10 +11,10 @@ const LINE_END = 10;
  * Streams a text file line by line, with bounded memory.
  *
  * Bytes are split into lines before they are decoded. Most lines are plain ASCII, and become one-byte strings, which V8 parses several times as
- * fast as two-byte ones. In a chunk decoded as a whole, one other character would make every line two-byte.
+ * fast as two-byte ones. If a chunk were decoded as a whole, a single character that is not ASCII would make every line two-byte.
  *
  * @param file a path (`.gz`: gzip), or `-` for standard input
- * @returns the lines in batches, as they come off the disk, each without its line end
+ * @returns the lines in batches, as they come off the disk, each without its line feed
  * @throws the system's error where the file cannot be read: see `whyUnreadable`
  */
 export async function* readLines(file: string): AsyncGenerator<readonly string[]> {

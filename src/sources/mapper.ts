@@ -42,6 +42,6 @@ export const OTHER_KIND: readonly OverReport[] = [];
  *
  * @param message any parsed JSON; undefined when the text was not JSON
  * @param topic the MQTT topic or the Socket.IO event's name; `''` where the network has none
- * @returns an empty list for a message without overs; undefined for an unreadable message of a known kind
+ * @returns the reports, none for a message without overs; `OTHER_KIND` for a message of another program; undefined for an unreadable message
  */
 export type Mapper = (message: unknown, topic: string) => readonly OverReport[] | undefined;

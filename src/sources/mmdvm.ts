@@ -27,12 +27,12 @@ const MAX_DURATION = 86_400;
 const MAX_DATA = 1000;
 
 /**
- * Reads messages of MMDVM-Host and its gateways, with the field names before and after May 2026. Ends have no ids, so an over's key is its topic, mode,
- * slot, and side (radio or network).
+ * Reads messages of MMDVM-Host and its gateways, with the field names before and after May 2026. Ends have no ids, so an over's key is its topic,
+ * mode, slot, and side (radio or network).
  */
 export function mmdvmMapper(): Mapper {
 	const gateways = new Gateways();
-	/** Open NXDN data transfers: key to sender. */
+	/** The sender and the destination of each open NXDN data transfer, by its key. */
 	const data = new BoundedMap<string, string>(MAX_DATA);
 	const names = new SharedNames();
 
@@ -45,7 +45,7 @@ export function mmdvmMapper(): Mapper {
 		if (mode !== 'NXDN') return parties;
 		const sender = data.get(key);
 		data.delete(key);
-		// MMDVM-Host reports the end of NXDN data as a start with the same sender, or without a sender.
+		// MMDVM-Host reports the end of NXDN data as a start with the same sender and destination, or without a sender.
 		return sender !== undefined && sender === nameOf(parties) ? 'nobody' : parties;
 	};
 

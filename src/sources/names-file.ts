@@ -14,10 +14,10 @@ const FIRST_STATION = 1_000_000;
 const CALLSIGN = /^(?=.*\d)(?=.*[A-Z])[A-Z0-9/-]{3,10}$/i;
 
 /**
- * Reads a file of names into a table. The first line decides the format.
+ * Reads a file of names into a table. The first line that is not empty decides the format.
  *
  * @param file a path (`.gz`: gzip)
- * @throws FileError whose message is one line, with the file and the line that cannot be read
+ * @throws FileError whose message is one line, with the file, the place in it if known, and the problem
  */
 export async function readNamesFile(file: string, table: NameTable): Promise<void> {
 	const readRow = csvReader(table);
@@ -75,7 +75,7 @@ function fieldsOf(line: string): string[] {
 	return Array.from(fields, ([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain);
 }
 
-/** hblink's `subscriber_ids.json` and `talkgroup_ids.json`, and files like them: a list of entries, or an object that holds such a list. */
+/** Reads hblink's `subscriber_ids.json` and `talkgroup_ids.json`, and files like them: a list of entries, or an object that holds such a list. */
 function readJson(file: string, text: string, table: NameTable): void {
 	let parsed: unknown;
 	try {
@@ -101,7 +101,7 @@ function readJson(file: string, text: string, table: NameTable): void {
 	}
 }
 
-/** A long number with a call sign is a station's; any other is a talkgroup's. */
+/** A number from `FIRST_STATION` on with a call sign is a station's. Any other number is a talkgroup's. */
 function addName(id: number, name: string, operator: string, { stations, talkgroups }: NameTable): void {
 	if (id >= FIRST_STATION && CALLSIGN.test(name)) addStation(id, name, operator, stations);
 	else if (name !== '') talkgroups.set(id, name);

@@ -36,12 +36,12 @@ interface NetworkSourceOptions extends UpstreamListener {
 
 /** Milliseconds after which an attempt to connect fails (CONNECT-4). */
 const CONNECT_TIMEOUT = 20_000;
-/** A connection without a message for this many milliseconds is logged, but kept: the network may be quiet. */
+/** If no message comes within this many milliseconds of connecting, that is logged. The connection stays, because the network may be quiet. */
 const SILENT_AFTER = 30_000;
-/** A longer message is ignored without being parsed. The longest real ones are the states of large HBlink servers. */
+/** A longer message is not parsed, and counts as unreadable. The longest real ones are the states of large HBlink servers. */
 const MAX_MESSAGE_CHARACTERS = 1_048_576;
 const OF_ANOTHER_KIND = 'unknown: the messages cannot be read';
-/** Log lines about problems of a connected network. */
+/** The most log lines about problems of a connected network. */
 const MAX_NOTICES = 20;
 /** The most fields of each object that a log line names. */
 const MAX_FIELDS = 20;
@@ -96,7 +96,7 @@ export function openNetworkSource({
 				tracker.noteLoss();
 				emit({ upstream: 'lost' }, clock.now());
 			}
-			// A connection proves that the address is right, so no hint is added.
+			// A connection or a refusal proves that the address is right, so no hint is added.
 			const reason = printable(why);
 			reasons.say(connected || why.startsWith('refused') ? reason : `${reason}. ${reachHint}`);
 			end = clock.after(reconnectDelay(failures++, Math.random()), connect);

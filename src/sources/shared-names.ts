@@ -6,7 +6,7 @@ const MAX_PLACES = 2000;
 interface Place {
 	/** Overs that began and have not ended. */
 	readonly open: number;
-	/** An over of another talker began before one had ended. */
+	/** Whether overs of different talkers have overlapped. */
 	readonly overlap: boolean;
 	readonly last: string;
 }
@@ -33,7 +33,7 @@ export class SharedNames {
 		return place.open === 1 && place.overlap;
 	}
 
-	/** The node has no open overs. */
+	/** Forgets the overs of a topic whose node has no open over. */
 	reset(topic: string): void {
 		for (const key of this.#places.keys()) if (key.startsWith(`${topic} `)) this.#places.delete(key);
 	}

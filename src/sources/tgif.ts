@@ -36,8 +36,8 @@ const ASK_FOR_LAST_HEARD = '42["cli-state",{"scope":"*","page":"lastheard","acti
 const STATUS_OK = '42["status",200]';
 
 /**
- * Speaks Socket.IO 2 (Engine.IO 3) by hand, because TGIF's server uses it and socket.io-client 4 does not support it. Packets are `0{…}` open, `40` connected,
- * `42[event,argument]` event, and `2` the client's heartbeat, which the server answers with `3`.
+ * Speaks Socket.IO 2 (Engine.IO 3) by hand, because TGIF's server uses it and socket.io-client 4 does not support it. The packets are `0{…}`
+ * (open), `40` (connected), `41` (disconnected), `42[event,argument]` (an event), and `2` (the client's heartbeat, answered with `3`).
  *
  * @param address `https:` or `http:`, host and port
  */

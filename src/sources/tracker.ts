@@ -6,11 +6,11 @@ import type { OverReport, ReportedOver } from './mapper.ts';
 
 /** Talkgroup 9 stays on one repeater (NETWORK-11). */
 const LOCAL = 9;
-/** A start within this many milliseconds of the same over's end in another place is its echo (NETWORK-16). */
+/** When an over has ended, a start with its source and talkgroup in another place within this many milliseconds is its echo (NETWORK-16). */
 const ECHO = 1000;
 /** The most open keys. The largest networks have a few hundred. */
 const MAX_OPEN = 2000;
-/** Characters of the key in a session id. A topic can be long. */
+/** The most characters of the key in a session id. A topic can be long. */
 const KEY_IN_ID = 100;
 
 interface OpenSession {
@@ -157,7 +157,10 @@ function partiesOf({ station, talkgroup }: ReportedOver): string {
 	return `${station.id} ${talkgroup.id}`;
 }
 
-/** Confirms that a session continues. After a loss it is sent as a start: the engine may have removed it by then (GHOST-4), and otherwise ignores it (START-5). */
+/**
+ * Confirms that a session continues. After a loss this takes a start, because the engine may have removed the session (GHOST-4). If not, the engine
+ * ignores the start (START-5).
+ */
 function confirm(session: OpenSession, now: UnixSeconds): LiveMessage {
 	const event = session.unheardSinceLoss ? 'start' : 'update';
 	session.heardAt = now;

@@ -8,7 +8,7 @@ test('the page is dark on a dark system, and light if the address says so', asyn
 			const [red = 0] = getComputedStyle(document.body).backgroundColor.match(/\d+/g)?.map(Number) ?? [];
 			return red < 64;
 		});
-	/** The colour of a scrollbar's thumb, if a page can set it, and the browser's own colour scheme. */
+	/** The colour of a scrollbar's thumb, if the page sets it, and the computed `color-scheme`. */
 	const scrollbar = () =>
 		tab.run(() => {
 			const { scrollbarColor, colorScheme } = getComputedStyle(

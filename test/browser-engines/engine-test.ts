@@ -10,12 +10,12 @@ export const STATUS = 'output[title*="onnected "]';
 export const CONNECTED = 'output[title^="Connected to"]';
 
 interface WorkerFixtures extends TabOptions {
-	/** One browser for all tests of a file. */
+	/** One browser for all tests of a worker. */
 	readonly browserTab: Tab;
 }
 
 interface Fixtures {
-	/** A tab. The test fails on errors in pages that `openPage` or `openOnFeed` opens. */
+	/** A tab. The test fails on errors in the page that `openPage` or `openOnFeed` opened last. */
 	readonly tab: Tab;
 	/** Opens an address in the tab. */
 	readonly openPage: (address: string) => Promise<void>;

@@ -36,7 +36,7 @@ test('shows sessions as they start, run, learn their names and end', async ({ ta
 	await expect.poll(() => textsOf(tab, CALLSIGN_ROWS)).toEqual([expect.stringContaining('Jürgen')]);
 });
 
-test('cuts no call sign by a rounded width', async ({ tab, openOnFeed }) => {
+test('no call sign is cut off because a width was rounded', async ({ tab, openOnFeed }) => {
 	const feed = await openOnFeed();
 	for (let number = 0; number < 60; number++) {
 		const letters = [number % 26, (number * 7) % 26].map((letter) => String.fromCharCode(65 + letter)).join('');
@@ -66,7 +66,7 @@ test('keeps working after 130 keys are typed into a filter without a pause', asy
 	sendOneEndedOneActive(feed);
 	await expect.poll(() => countOf(tab, TALKGROUP_ROWS)).toBe(1);
 	await tab.click(GROUP_NAME);
-	// WebKit refuses more than a hundred writes within 10 s. A slow machine types more slowly, so most writes are made before the typing.
+	// WebKit refuses more than 100 changes of the history within 10 s. A slow machine may type fewer in that time, so 90 are made before the typing.
 	await tab.run(() => {
 		for (let count = 0; count < 90; count++) history.replaceState(history.state, '', location.href);
 	});

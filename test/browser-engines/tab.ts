@@ -14,7 +14,7 @@ export interface TabOptions {
 export interface Tab {
 	/** Resolves when the page has loaded. */
 	open(address: string): Promise<void>;
-	/** Runs a function in the page and returns its result. It may refer only to its arguments and the page's globals. */
+	/** Runs a function in the page and returns the result. The function may refer only to its arguments and the page's globals. */
 	run<Given extends Json[]>(task: (...given: Given) => unknown, ...given: Given): Promise<unknown>;
 	/** Presses the first element that matches a CSS selector. */
 	click(selector: string): Promise<void>;

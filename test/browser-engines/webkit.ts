@@ -129,7 +129,7 @@ function readText(value: unknown, name: string): string {
 	return text;
 }
 
-/** Runs in the page. @returns where the middle of the first matching element is in the viewport, in whole pixels */
+/** Runs in the page. @returns the middle of the first matching element in the viewport, in whole pixels; undefined if nothing matches */
 function middleOf(selector: string): { x: number; y: number } | undefined {
 	const box = document.querySelector(selector)?.getBoundingClientRect();
 	return box && { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };

@@ -4,7 +4,7 @@ import { heapUsed } from '../model/heap.ts';
 import { startMessage, stopMessage, T0 } from '../model/messages.ts';
 
 const SMALL = { active: 50, ended: 200, names: 100 };
-/** The bytes by which the engine may grow. A stored session takes over 100. */
+/** The heap may grow by this many bytes. A stored session takes over 100, so 250,000 sessions exceed it without caps. */
 const BOUND = 20_000_000;
 
 /** Session `number`, with a destination and a source of its own. */

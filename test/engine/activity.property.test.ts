@@ -6,8 +6,9 @@ import { NaiveActivity } from '../model/naive-activity.ts';
 import { type Operation, outages, play, schedules } from '../model/operations.ts';
 import { CASE, printSeed, SEED } from '../model/seed.ts';
 
-/** Many short runs: changes between two snapshots are compared too. */
+/** Runs with few snapshots: many changes come between two of them. */
 const SPARSE_RUNS = 700;
+/** Runs with a snapshot after every operation. */
 const DENSE_RUNS = 150;
 
 beforeAll(() => printSeed('activity.property'));

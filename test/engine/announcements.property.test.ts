@@ -20,7 +20,7 @@ interface Moment {
 	readonly active: readonly ActiveSession[];
 }
 
-/** Seconds pass, and a session starts, ends, begins to close, or the connection changes. */
+/** In each act, time may pass. Then a session starts, ends or begins to close, call signs change, or the connection changes. */
 const acts = fc.array(
 	fc.record({
 		wait: fc.oneof({ weight: 12, arbitrary: fc.constantFrom(0, 1, 2, 3) }, fc.constantFrom(8, 40, 200)),
@@ -75,7 +75,7 @@ function play(given: typeof acts extends fc.Arbitrary<infer Acts> ? Acts : never
 	return moments;
 }
 
-/** Applies the rules to the whole past at each moment, and remembers only the announcements. */
+/** Applies the rules to the whole past at each moment. Remembers only the announcements, withheld ones included. */
 function naive(moments: readonly Moment[], quiet: number): readonly string[] {
 	const said: { at: number; ids: string; withheld: boolean }[] = [];
 	const handled = new Set<string>();
@@ -90,7 +90,7 @@ function naive(moments: readonly Moment[], quiet: number): readonly string[] {
 			const isActive = (one: Moment) => one.active.some(({ id }) => id === session.id);
 			if (past.some((one) => !one.connected && isActive(one))) return false;
 			return WATCHED.some((subject) => {
-				// The watched station has another number too.
+				// A watched number stands for its station, which may have other numbers.
 				const isStation = subject.kind === 'station' && session.callsign === callsignOf(subject.id);
 				if (!isStation && !matchesSession(subject, session)) return false;
 				const same = (one: ActiveSession) =>

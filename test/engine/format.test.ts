@@ -31,7 +31,7 @@ describe('times of day', () => {
 		expect(minuteOfDay(at(time))).toBe(text.slice('Fri '.length).replace(/:\d\d(?!:)/, ''));
 	});
 
-	it('12 and 24 hours are in the given time zone, UTC in its own', () => {
+	it('the 12- and 24-hour clocks use the given time zone, and the UTC clock ignores it', () => {
 		const moment = at('2026-09-11T01:04:05');
 		expect(clockFormat('12', 'America/New_York').lastActive(moment)).toBe('Thu 9:04:05 PM');
 		expect(clockFormat('12', 'Asia/Kolkata').lastActive(at('2026-09-11T15:04:05'))).toBe('Fri 8:34:05 PM');

@@ -37,7 +37,7 @@ describe('subjects in the address', () => {
 		expect(writeSubjects(toggleSubject(one, { kind: 'talkgroup', id: 92 }))).toBe('tg:91,st:G4ABC,tg:92');
 	});
 
-	it('removes a station by its call sign too, if the call sign is known', () => {
+	it('removes a watched station, and its watched call sign too if the call sign is known', () => {
 		const some = readSubjects('tg:91,st:G4ABC,st:2350001');
 		const station = { kind: 'station', id: 2350001 } as const;
 		expect(writeSubjects(toggleSubject(some, station, 'G4abc/P'))).toBe('tg:91');

@@ -12,7 +12,7 @@ export async function startServer(options?: FeedServerOptions): Promise<FeedServ
 	return server;
 }
 
-/** Starts a faulty link to a port, closed after the test. */
+/** Starts a faulty link to a port. The link is closed after the test. */
 export async function startLink(port: number): Promise<FaultyLink> {
 	const link = await FaultyLink.start(port);
 	cleanups.push(() => link.close());

@@ -63,7 +63,7 @@ describe('websockets that do not get through', () => {
 });
 
 describe('half-open link', () => {
-	it('is replaced once when a busy feed falls quiet; the feed then counts as quiet', async () => {
+	it('is replaced once when a busy feed falls quiet, and not again while the feed stays quiet', async () => {
 		const all = await connected();
 		const { clock, client } = all;
 		await sendFrames(all, 30, 200);

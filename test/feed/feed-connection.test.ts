@@ -47,8 +47,8 @@ describe('the connection', () => {
 	});
 });
 
-describe('transports and frames', () => {
-	it('passes on every frame, and knows when the last frame of the connection came', async () => {
+describe('frames', () => {
+	it('are passed on, and the time of the last one is known until the connection is opened again', async () => {
 		const server = await startServer();
 		const clock = new ManualClock(5000);
 		const client = new Client(server.address, {

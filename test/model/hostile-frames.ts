@@ -63,7 +63,7 @@ const FIELDS = `Event SessionID SessionType SourceID DestinationID Start Stop So
 	TalkerAlias __proto__ constructor toJSON`;
 const fieldName = fc.constantFrom(...FIELDS.split(/\s+/));
 
-/** A valid frame's fields with up to three of them replaced or dropped. */
+/** A valid frame's fields with up to three replaced, added or dropped. */
 const mutatedFields = fc
 	.array(fc.record({ field: fieldName, value: fieldValue, drop: fc.boolean() }), { maxLength: 3 })
 	.map((edits) => {
@@ -81,7 +81,7 @@ const mutatedText = mutatedFields.map((fields) => {
 	return `{${entries.join()}}`;
 });
 
-/** A valid frame's text, cut off or with text inserted. */
+/** A valid frame's text with a part removed, replaced or inserted. */
 const splicedText = fc
 	.record({
 		at: fc.nat({ max: 600 }),
@@ -97,7 +97,7 @@ const splicedText = fc
 		return text.slice(0, at) + put + text.slice(at + removed);
 	});
 
-/** A valid frame's text in which one field occurs twice, the second time with another value. */
+/** A valid frame's text with one more field at its end, most often one that it already has. */
 const doubledText = fc
 	.record({ field: fieldName, json: fc.oneof(fc.json(), fc.integer().map(String)) })
 	.map(({ field, json }) => `${JSON.stringify(wireStop()).slice(0, -1)},"${field}":${json}}`);

@@ -46,7 +46,7 @@ export class ManualClock implements Clock {
 		this.#now += milliseconds;
 	}
 
-	/** Sets the time of day, which does not change how long waits take. @param milliseconds a negative number sets it back */
+	/** Sets the time of day ahead. Waits take as long as before. @param milliseconds a negative number sets the time back */
 	set(milliseconds: number): void {
 		this.#ahead += milliseconds;
 	}

@@ -3,7 +3,7 @@ import type { LiveMessage } from '../../src/engine/message.ts';
 /** The time at which tests begin, in Unix seconds. */
 export const T0 = 1_789_000_000;
 
-/** A fictitious station and talkgroup. The names are empty, as in real starts. */
+/** A start by a fictitious station. The names are empty, as in real starts. */
 const PLAIN: LiveMessage = {
 	event: 'start',
 	sessionId: 'session-1',

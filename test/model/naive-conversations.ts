@@ -37,7 +37,7 @@ interface NaiveOver {
 type Source = Pick<NaiveOver, 'srcId' | 'ownCallsign'>;
 const SERVICES = [4000, 5000, 9990];
 
-/** A call sign, or the number without one (TALK-10). */
+/** A call sign in upper case, or the number if no call sign is known (TALK-10). */
 export function stationOf({ callsigns }: NaiveState, { srcId, ownCallsign }: Source): string {
 	return (ownCallsign || known(callsigns, srcId)).toUpperCase() || `number ${srcId}`;
 }
@@ -149,8 +149,8 @@ export function naiveWaiting(state: NaiveState) {
 }
 
 /**
- * The other stations of overs right before or after a station's own: on any talkgroup, within 120 s (TALK-11). For a number that several stations
- * share, all overs of the number are its own.
+ * The neighbours of the station of a number, on all talkgroups (TALK-11): the stations that it answered, or that answered it, within 120 s. If
+ * several stations share the number, all overs of the number count as one station's.
  */
 export function naivePartners(state: NaiveState, srcId: number): string[] {
 	const partners: string[] = [];

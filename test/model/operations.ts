@@ -43,7 +43,7 @@ const message: fc.Arbitrary<Operation> = fc.record({
 		dstId: mostly(8, fc.constantFrom(90, 91, 262, 2350, 4000), fc.constantFrom(0, 9, 89)),
 		talkgroup: name('Quarry', 'Quince'),
 	}),
-	/** Seconds from the start to the present: sometimes far in the future, sometimes too long ago. */
+	/** Seconds from the start to the present. Some starts are far in the future, some too long ago. */
 	ago: mostly(
 		9,
 		mostly(3, fc.integer({ min: -5, max: 40 }), fc.integer({ min: -700, max: 400 })),
@@ -110,7 +110,7 @@ export const outages: fc.Arbitrary<Operation[]> = fc.array(
 	{ maxLength: 60, size: 'max' },
 );
 
-/** Whole overs of a few stations on two talkgroups. Lengths and pauses are near the limits of the rules on conversations. */
+/** Overs of a few stations on four talkgroups. Most of them stop. Lengths and pauses are near the limits of the rules on conversations. */
 export const calls: fc.Arbitrary<Operation[]> = fc
 	.array(
 		fc.oneof(

@@ -21,7 +21,7 @@ const REASONS: ReadonlySet<unknown> = new Set<Unreadable>([
 ]);
 const EVENTS: ReadonlySet<unknown> = new Set<SessionEvent>(['start', 'update', 'stop', 'none']);
 
-/** Control and direction characters, and surrogates without a partner. */
+/** Control characters, invisible and direction-changing ones, and lone surrogates. */
 const UNSAFE = /[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/u;
 
 beforeAll(() => printSeed('frame.fuzz'));

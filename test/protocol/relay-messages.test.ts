@@ -85,7 +85,7 @@ const resembling = fc.oneof(
 );
 
 describe('arbitrary JSON', () => {
-	it('throws nothing, changes no prototype, and is read only as events that are written back the same', () => {
+	it('throws nothing, changes no prototype, and gives only events that are the same after they are written and read again', () => {
 		const before = inherited();
 		fc.assert(
 			fc.property(resembling, (value) => {

@@ -43,7 +43,7 @@ export class Buildah {
 	}
 
 	/**
-	 * Builds the image of this checkout. The packages come from the checkout, so that nothing is downloaded.
+	 * Builds the image of this checkout, and creates a container from it. The packages come from the checkout, so that nothing is downloaded.
 	 *
 	 * @returns the container's name
 	 */

@@ -1,6 +1,6 @@
 import { waitUntil } from './wait-until.ts';
 
-/** Lets tests wait until a condition holds; `notify` checks it again. */
+/** Lets tests wait for conditions. `notify` checks the conditions again. */
 export class Changes {
 	readonly #waiting = new Set<() => void>();
 

@@ -31,7 +31,7 @@ export class Command {
 		return new Command(spawn(process.execPath, [`build/server/${name}.js`, ...args]), input);
 	}
 
-	/** Runs npm as a user does, without the environment of the npm that runs the tests. */
+	/** Runs npm as a user does: of the variables of the npm that runs the tests, it gets only those of cache and registry. */
 	static npm(args: readonly string[], folder = '.'): Command {
 		const environment = Object.entries(process.env).filter(([name]) => !/^npm_(?!config_(cache|registry))/i.test(name));
 		return new Command(spawn('npm', args, { cwd: folder, env: Object.fromEntries(environment) }));
@@ -92,7 +92,7 @@ export class Command {
 	}
 }
 
-/** Runs `npm start` with the given options on a free port. Resolves once it serves. */
+/** Runs the built command of `npm start` on a free port, with the given options. Resolves once the server listens. */
 export async function startProduct(...args: string[]): Promise<{ address: string; product: Command }> {
 	const product = Command.built('start', ['--port', '0', ...args]);
 	const [, address = ''] = await product.untilOutput(/ on (http:\S+) /);

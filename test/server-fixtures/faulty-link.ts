@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A fault of new connections. `dies`: closes after the first bytes. `swallows websockets`: accepts websockets and passes nothing on. */
+/** A fault of new connections. `dies`: connections close after the first bytes. `swallows websockets`: websocket handshakes get no answer. */
 export type Fault = 'dies' | 'swallows websockets';
 
 /** A TCP proxy on 127.0.0.1 to another local port, with faults that a test chooses. */
@@ -42,7 +42,7 @@ export class FaultyLink {
 		this.strand();
 	}
 
-	/** Stalls the present connections; new ones work. */
+	/** Stalls the present connections only. New connections work. */
 	strand(): void {
 		for (const end of this.#ends) end.pause();
 	}
@@ -101,7 +101,7 @@ export class FaultyLink {
 
 	#hold(end: Socket): Socket {
 		this.#ends.add(end);
-		// `close` follows, which is handled.
+		// `close` follows every error, and is handled.
 		end.on('error', () => {});
 		end.on('close', () => this.#ends.delete(end));
 		return end;

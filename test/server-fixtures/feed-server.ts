@@ -129,7 +129,7 @@ export class FeedServer {
 
 	async close(): Promise<void> {
 		const closed = this.#io.close();
-		// Browsers open connections in advance; without this, closing waits for them.
+		// Browsers open connections in advance. Without this call, closing waits for them.
 		this.#http.closeAllConnections();
 		await closed;
 	}

@@ -47,7 +47,7 @@ export class Nginx {
 		});
 		const nginx = new Nginx(`http://127.0.0.1:${port}`, folder, process);
 		let said = '';
-		// nginx already listens when it prints this.
+		// nginx already listens when it prints its event method.
 		for await (const text of process.stderr.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
 			said += String(text);
 			if (said.includes('event method')) {

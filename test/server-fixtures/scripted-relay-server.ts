@@ -23,7 +23,7 @@ export class ScriptedRelayServer {
 	readonly address: string;
 	/** The handshake of each page so far. */
 	readonly handshakes: unknown[] = [];
-	/** The number of viewers that the relay names. */
+	/** The number of viewers that the relay reports to its pages. */
 	viewers = 1;
 	#live: LiveActivity;
 	readonly #clock: Clock;

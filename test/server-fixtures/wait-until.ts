@@ -1,4 +1,4 @@
-/** Longer than any wait takes on a busy machine, and shorter than a test may take. */
+/** After this time a wait fails. It is longer than any wait on a busy machine, and shorter than the timeout of a test. */
 const LIMIT_SECONDS = 45;
 
 /**

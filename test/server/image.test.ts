@@ -8,10 +8,10 @@ import { cleanups } from '../server-fixtures/cleanups.ts';
 import { Command, startProduct } from '../server-fixtures/command.ts';
 import { freePort } from '../server-fixtures/free-port.ts';
 
-/** Prints the id of its process, which then becomes the given command. The containers of these tests share the machine's processes. */
+/** Prints the id of its process, and then runs the given command in that process. These tests' containers share the machine's process ids. */
 const SAY_PROCESS = ['/bin/sh', '-c', 'echo "process $$ on the machine"; exec "$0" "$@"'];
 
-/** Options with which root may start processes that see no others, unless the machine is a container itself. */
+/** Options of `unshare` that hide all other processes from the started one. They need root, and a machine that is not itself a container. */
 const ISOLATED = ['--pid', '--fork', '--mount-proc'];
 const canIsolate = spawnSync('unshare', [...ISOLATED, 'true']).status === 0;
 

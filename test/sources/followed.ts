@@ -7,7 +7,7 @@ import { T0 } from '../model/messages.ts';
 /**
  * Plays messages of a network to a mapper and the tracker.
  *
- * @returns a function that plays a message and returns its starts and ends in short, or `unreadable`
+ * @returns a function that plays a message and returns the resulting events in short, except updates, or `unreadable`
  */
 export function follow(map: Mapper, usualTopic = '') {
 	const tracker = new Tracker(0);

@@ -6,7 +6,7 @@ import { follow, followMqtt } from './followed.ts';
 import { four, three } from './messages/hblink.ts';
 import { adn } from './messages/mmdvm.ts';
 
-// The calls are as the real programs reported them; the stations are fictitious.
+// The real programs reported these calls. Only the stations are fictitious.
 
 // Rules: NETWORK-12, NETWORK-16
 
@@ -84,7 +84,7 @@ describe('calls of HBlink4', () => {
 		expect(take(8.202, four('stream_end', { ...unnamed, connection_type: type }))).toEqual([]);
 	});
 
-	test('a call on a link whose terminator is lost ends with an end in the name of the link’s repeater', () => {
+	test('if a call on a link loses its terminator, the end that ends it names the repeater of the link', () => {
 		const take = follow(mapHblink);
 		take(0, four('stream_start', link));
 		expect(take(0.001, four('stream_start', { is_assumed: true }))).toEqual([]);
@@ -104,7 +104,7 @@ describe('calls of HBlink4', () => {
 		expect(take(7, end)).toEqual([`N0QRA on 3129 ended after ${seconds}`]);
 	});
 
-	test('a call without an end ends with the hang time of its link and slot, or with its link', () => {
+	test('a call without an end ends with the hang time of its link and slot, or when its repeater disconnects', () => {
 		const take = follow(mapHblink);
 		take(0, four('stream_start', link));
 		take(0, four('stream_start', { src_id: 3129002 }));
@@ -136,7 +136,7 @@ describe('calls of HBlink4', () => {
 	test.each([
 		['it is in its hang time', { type: 'initial_state', data: { streams: [{ ...stream, status: 'hang_time' }] } }],
 		['the dashboard loses its server', { type: 'hblink_status', data: { connected: false } }],
-	])('a call on the air at connect is booked from its own start when %s', (_, over) => {
+	])('a call on the air at connect ends, with its earlier start, when %s', (_, over) => {
 		const take = follow(mapHblink);
 		take(0, { type: 'initial_state', data: { streams: [stream] } });
 		expect(take(5, over)).toEqual(['3129001 on 3129 ended after 35']);

@@ -61,7 +61,7 @@ describe('the dashboard of an HBlink server', () => {
 		const dashboard = await serve((client) => {
 			clients += 1;
 			say(client, clients === 1 ? three() : three({ src: 3129002 }));
-			// The second client never answers a heartbeat.
+			// The dashboard answers no heartbeat of the second client.
 			if (clients === 2) client.pause();
 		});
 		const heard = HeardNetwork.open('hblink', dashboard.address, undefined, fastClock(20));

@@ -68,7 +68,7 @@ export function fastClock(times: number): Clock {
 	return { now: () => system.now(), after: (milliseconds, call) => system.after(milliseconds / times, call) };
 }
 
-/** The system's clock with waits under 15 s shortened. Time limits are longer and stay, so that a busy machine does not exceed them. */
+/** The system's clock with waits under 15 s shortened. Longer waits are time limits. They stay, so that a busy machine does not exceed them. */
 export function impatientClock(): Clock & { readonly pauses: () => number } {
 	const system = systemClock(globalThis);
 	let pauses = 0;

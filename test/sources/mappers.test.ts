@@ -9,7 +9,7 @@ import * as tgif from './messages/tgif.ts';
 const TOPIC = 'mmdvm/json';
 const mapMqtt = mqttMapper();
 
-test('TGIF: names lose their blanks, and "Unk" is no name', () => {
+test('TGIF: names are trimmed, and "Unk" is no name', () => {
 	expect(mapTgif(tgif.start(), 'lastheard')).toMatchObject([
 		{ station: { id: 3209999, callsign: 'K5QRA', name: 'Bob' }, talkgroup: { id: 59650, name: 'Quiet Systems' } },
 	]);

@@ -11,7 +11,7 @@ describe.each([
 	['until May 2026', mmdvm.old],
 	['since May 2026', same],
 ])('MMDVM-Host %s', (_, given) => {
-	test('a DMR group call starts with ids and perhaps a call sign; its end has neither', () => {
+	test('a DMR group call starts with ids and perhaps a call sign, and ends with neither', () => {
 		const take = followMqtt();
 		expect(take(0, given(start()))).toEqual(['Q1AAA on 91 starts']);
 		expect(take(5, given(end({ duration: 5 })))).toEqual(['Q1AAA on 91 ended after 5']);
@@ -76,7 +76,7 @@ describe.each([
 		expect(take(9, end({ action: 'lost', duration: 8, loss: 50 }))).toEqual(['Q1AAA on 91 ended after 4']);
 	});
 
-	test('a start is unreadable if it does not say whether it calls a group or one station', () => {
+	test('starts and ends with missing or wrong fields are unreadable', () => {
 		const take = followMqtt();
 		expect(take(0, given({ DMR: { action: 'start', slot: 2, source: 'network', src_id: 1, dst_id: 91 } }))).toEqual([
 			'unreadable',
@@ -110,7 +110,7 @@ describe.each([
 		}
 	});
 
-	test('YSF and D-Star overs appear under the name of their node when no gateway names a room', () => {
+	test('YSF and D-Star overs appear under the name of their node if no room is known', () => {
 		const take = followMqtt();
 		expect(take(0, given(ysfStart()))).toEqual(['Q2BBB on mmdvm starts']);
 		expect(take(4, { YSF: { action: 'end', duration: 4, loss: 0 } })).toEqual(['Q2BBB on mmdvm ended after 4']);

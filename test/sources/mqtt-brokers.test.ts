@@ -81,7 +81,7 @@ describe.skipIf(findProgram('mosquitto') === undefined)('brokers', () => {
 		expect(heard.events).toEqual(['connected', `start ${idOfText('YSF', 'Q2BBB')} ${idOfText('YSF', 'GB Quiet')}`]);
 	});
 
-	test('MQTT works by websocket, and its loss is reported', async () => {
+	test('MQTT works by websocket, and a lost connection is reported', async () => {
 		const broker = await MqttBroker.start();
 		const { http, host } = await listenHttp();
 		const server = new WebSocketServer({ server: http, path: '/mqtt', handleProtocols: () => 'mqtt' });

@@ -84,7 +84,7 @@ describe.skipIf(findProgram('mosquitto') === undefined)('a broker of MMDVM-Host 
 		await heard.until(1);
 		const publish = (message: object) => broker.publish('host/json', message);
 		for (let round = 0; round < 2; round++) {
-			// A message that comes twice, and an end that is lost.
+			// A single node may send a message twice, and one of its ends may be lost.
 			for (const message of [start(), start(), end(), end(), start(), start({ src_id: 2350002 }), end()])
 				await publish(message);
 			await publish({ MMDVM: { mode: 'idle' } });

@@ -19,7 +19,7 @@ async function playThree(speed: number) {
 	]);
 }
 
-/** Plays a recording, an hour after T0. @param recorded times of receipt in seconds */
+/** Plays a recording, an hour after T0. @param recorded messages, each with its time of receipt in Unix seconds */
 async function play(speed: number, recorded: readonly { at: number; message: LiveMessage }[]) {
 	const file = `${await temporaryFolder()}/recording.ndjson`;
 	const lines = recorded.map(({ at, message }) => writeRecordedLine({ at: at * 1000, message: frameOf(message) }));
@@ -61,7 +61,7 @@ async function play(speed: number, recorded: readonly { at: number; message: Liv
 // Rules: TIME-3, RECORD-5
 
 describe('a played recording', () => {
-	it('at its own speed, moves all frames by the same time', async () => {
+	it('at its own speed, adds the same time span to all times', async () => {
 		const { until } = await playThree(1);
 		expect(await until(3)).toEqual([
 			{ at: 3600, start: 3600, id: 'session-1' },
@@ -83,7 +83,7 @@ describe('a played recording', () => {
 		const { until, setBack } = await playThree(1);
 		await until(1);
 		setBack(3600);
-		// The wait for the second frame begins again.
+		// After its 10 s, the wait for the second frame begins again.
 		expect((await until(3)).slice(1)).toEqual([
 			{ at: 20, start: 20, id: 'session-1' },
 			{ at: 30, start: 30, id: 'session-1' },

@@ -23,7 +23,7 @@ describe('SvxReflector networks', () => {
 		expect(take(6, talk('stop', 'Q0GI', '26298', { server: 'a' }), TOPIC)).toEqual(['Q0GI on FM 26298 ended after 5']);
 	});
 
-	test('a start ends the open over of its talkgroup, whose late end then ends nothing', () => {
+	test('a start ends the open over on its talkgroup, and the late end of that over ends nothing', () => {
 		const take = followMqtt();
 		take(0, talk('start', 'Q0GH', 1), TOPIC);
 		expect(take(4, talk('start', 'Q0GI', 1), TOPIC)).toEqual(['Q0GH on FM 1 ended after 4', 'Q0GI on FM 1 starts']);
@@ -31,7 +31,7 @@ describe('SvxReflector networks', () => {
 		expect(take(6, talk('stop', 'Q0GI', 1), TOPIC)).toEqual(['Q0GI on FM 1 ended after 2']);
 	});
 
-	test('an announcement of the reflector and talkgroup 0 are no overs', () => {
+	test('announcements of the reflector and starts on talkgroup 0 are no overs', () => {
 		const take = followMqtt();
 		expect(take(0, talk('start', 'Welcome', 1), TOPIC)).toEqual([]);
 		expect(take(0, talk('start', 'Q0GH', '0'), TOPIC)).toEqual([]);

@@ -26,7 +26,7 @@ async function serve(onAsked: (client: Socket) => void, options: { port?: number
 // Rules: NETWORK-9
 
 describe('TGIF', () => {
-	test('sessions come by Socket.IO 2; a stream id that starts again after its end is another session', async () => {
+	test('sessions come by Socket.IO 2, and a stream id that starts again after its end is another session', async () => {
 		const { address, asked } = await serve((client) => {
 			client.emit('lastheard_backlog', [start({ radio_id: 3209998, streamid: 1 })]);
 			client.emit('lastheard', start());

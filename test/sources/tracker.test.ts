@@ -24,7 +24,7 @@ const end = (key: string, length: { at?: number; seconds?: number } = {}): OverR
 	...length,
 });
 
-/** A tracker, and a function that returns its messages in short: event, number of the session, seconds. */
+/** @returns a tracker, and a function that passes it a report and returns its messages in short: event, number of the session, seconds */
 function follow() {
 	const tracker = new Tracker(0);
 	const take = (report: OverReport, seconds: number) =>
@@ -50,7 +50,7 @@ describe('the tracker', () => {
 		expect(take(end('a'), 27)).toEqual(['stop 4 after 7']);
 	});
 
-	test('a repeated start changes nothing; another start ends the over', () => {
+	test('a repeated start confirms the open over, and a different start ends it', () => {
 		const { take } = follow();
 		take(start('a'), 0);
 		expect(take(start('a'), 3)).toEqual(['update 1']);
@@ -58,7 +58,7 @@ describe('the tracker', () => {
 		expect(take(start('a', 2_350_002, 92), 9)).toEqual(['stop 2 after 4', 'start 3']);
 	});
 
-	test('an over that two hotspots hear is one session, and its first end ends it', () => {
+	test('an over that two hotspots hear is one session, which ends with the first end reported', () => {
 		const { take } = follow();
 		expect(take(start('a'), 0)).toEqual(['start 1']);
 		expect(take(start('b'), 1)).toEqual(['update 1']);
@@ -67,7 +67,7 @@ describe('the tracker', () => {
 		expect(take(start('b', 2_350_002), 8)).toEqual(['start 2']);
 	});
 
-	test('a start on a local or service number is no over, and ends the open over', () => {
+	test('a start on a local or service number is no over, and ends the open over of its slot', () => {
 		const { take } = follow();
 		const ofModes = (['P25', 'NXDN'] as const).flatMap((mode) =>
 			[10, 9999].map((number) => idOfNumber(mode, number) ?? 0),
@@ -90,13 +90,13 @@ describe('the tracker', () => {
 		expect(take(end('two', { seconds: 3 }), 9)).toEqual(['stop 2 after 3']);
 	});
 
-	test('the echo of an over in another place is ignored, with its end', () => {
+	test('the echo of an over in another place is ignored, from its start to its end', () => {
 		const { take } = follow();
 		take(start('1', 1, 91, { place: 'repeater' }), 0);
 		expect(take(end('1', { seconds: 4 }), 4)).toEqual(['stop 1 after 4']);
 		expect(take(start('2', 1, 91, { place: 'trunk' }), 4.03)).toEqual([]);
 		expect(take(end('2', { seconds: 0.12 }), 4.1)).toEqual([]);
-		// The same station transmits again, another station answers, or the station changes its talkgroup.
+		// These are no echoes: the same station in the same place, another station, another talkgroup, a start more than a second later.
 		expect(take(start('3', 1, 91, { place: 'repeater' }), 4.5)).toEqual(['start 2']);
 		take(end('3', { seconds: 1 }), 5.5);
 		expect(take(start('4', 2, 91, { place: 'trunk' }), 5.6)).toEqual(['start 3']);
@@ -138,7 +138,7 @@ describe('the tracker', () => {
 		take(start('stream', 1, 91, { place: 'trunk' }), 0);
 		take(start('slot', 2, 92), 0);
 		tracker.noteLoss();
-		// It is reported as a start, in case the engine has removed the session meanwhile.
+		// The tracker sends a start, in case the engine has removed the session meanwhile.
 		expect(take(start('stream', 1, 91, { place: 'trunk' }), 15)).toEqual(['start 1']);
 		expect(take(start('stream', 1, 91, { place: 'trunk' }), 16)).toEqual(['update 1']);
 		expect(take(start('slot', 2, 92), 20)).toEqual(['drop 2', 'start 3']);
@@ -152,7 +152,7 @@ describe('the tracker', () => {
 	});
 
 	printSeed('tracker');
-	test('whatever is reported, each session starts once, and ends at most once', () => {
+	test('whatever is reported, each session ends at most once, and an open session starts again only after a loss', () => {
 		const report = fc.tuple(
 			fc.constantFrom('start', 'end', 'alive', 'all ended', 'loss'),
 			fc.constantFrom('one 1', 'one 2', 'two 1'),

@@ -16,7 +16,7 @@ export interface LiveConversation {
 	readonly turns: number;
 	/** The stations of its recent overs, the latest to talk first (TALK-3). */
 	readonly stations: readonly NamedSource[];
-	/** The active session; undefined between two overs. */
+	/** The active session, or the latest to start if there are several; undefined between two overs. */
 	readonly session: ActiveSession | undefined;
 	/** The recent overs that ended, in the order of their ends; the latest 150. */
 	readonly overs: readonly EndedSession[];

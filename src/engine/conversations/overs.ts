@@ -17,7 +17,11 @@ export interface RecentActivity {
 	readonly now: UnixSeconds;
 }
 
-/** @returns when reception of the network began, if that is less than ten minutes ago, which is how long overs are stored; otherwise undefined */
+/**
+ * Overs are stored for ten minutes. Tells whether the network has been received for less than that.
+ *
+ * @returns when reception began, or `now` before the first connection; undefined where it began ten minutes ago or earlier
+ */
 export function receivedOnlySince({ now, receivedSince = now }: RecentActivity): UnixSeconds | undefined {
 	return now - receivedSince < RETENTION_SECONDS ? receivedSince : undefined;
 }
@@ -30,7 +34,7 @@ export interface SubjectRef {
 
 /** An over (OVER-1). An ended over is the same object for as long as it is stored. */
 export interface Over extends Omit<EndedSession, 'stop' | 'localStop'> {
-	/** Null while the session is active. Its duration is then how long it has been active (OVER-2). */
+	/** Null while the session is active. Then `duration` is how long it has been active (OVER-2). */
 	readonly stop: UnixSeconds | null;
 	readonly localStop: UnixSeconds | null;
 }
@@ -60,7 +64,10 @@ export function oversOfStation(
 	return [...overs, ...ended.youngerThan(RETENTION_SECONDS, now)].filter(isOwn).sort(byStart);
 }
 
-/** When the latest ended over of a talkgroup or of a station ended; undefined where none is stored. */
+/**
+ * When the latest ended over of a talkgroup or of a station ended; undefined where none is stored. A station's overs on service numbers do not count
+ * (WATCH-15).
+ */
 export interface LastStops {
 	readonly onTalkgroup: (dstId: number) => UnixSeconds | undefined;
 	readonly ofStation: (station: StationKey) => UnixSeconds | undefined;

@@ -34,14 +34,14 @@ export interface StationActivity {
 	readonly callsignName: string;
 	/** Ordered: those it is live on first, then the latest active, then by id. */
 	readonly talkgroups: readonly StationTalkgroup[];
-	/** The latest pair of neighbouring overs first, then source id. */
+	/** Ordered by their latest pair of neighbouring overs, the latest first, then by source id. */
 	readonly partners: readonly StationPartner[];
 	/** The latest start first: the reverse of OVER-3 (REPLAY-9). */
 	readonly overs: readonly Over[];
 }
 
 /**
- * Describes the last ten minutes of the station with this id. The lists are empty when it was not heard.
+ * Describes the last ten minutes of the station with this id. The lists are empty when the station was not heard.
  *
  * @param id stations that share this id are described together (TALK-11)
  */

@@ -77,15 +77,16 @@ function waitingTalkTime(
 	return callTime(ended.ofTalkgroup(dstId, RECENT_SECONDS, now), names);
 }
 
-/** Whether a talkgroup's latest over is as old as a call that waits (WAIT-4, WAIT-9). */
+/** Whether an over has the age of a call that waits (WAIT-4), and is not on a service number (WAIT-9). */
 function isCallOfAge({ dstId, localStop }: EndedSession, now: UnixSeconds): boolean {
 	const age = now - localStop;
 	return age >= WAITING.minAge && age < WAITING.ageBelow && !isServiceNumber(dstId);
 }
 
 /**
- * @param overs all recent ones of a talkgroup
- * @returns how long one station called, in seconds; undefined where others talked too, or where it was too short or too long for a call
+ * @param overs the recent ended overs of a talkgroup; for an answered call, those before the answer
+ * @returns how long one station called, in seconds; undefined where other stations talked too (WAIT-2), where the time is too short or too long for
+ *   a call (WAIT-3), or where the source called its own id (WAIT-9)
  */
 function callTime(overs: readonly EndedSession[], names: RecentActivity['names']): number | undefined {
 	const stations = new Set(overs.map((over) => names.stationOf(over)));

@@ -75,7 +75,7 @@ export class ActiveSessions {
 		if (session?.srcId === srcId && session.ownCallsign === '') session.ownCallsign = callsign;
 	}
 
-	/** Marks all sessions when the connection is lost (GHOST-4). Expiry is evaluated first, because this second's tick may not have run yet (TIME-2). */
+	/** Marks all sessions when the connection is lost (GHOST-4). Sessions expire first, because this second's tick may not have run yet (TIME-2). */
 	markLoss(now: UnixSeconds): void {
 		this.expire(now);
 		this.#connectedAt = undefined;
@@ -165,7 +165,7 @@ export class ActiveSessions {
 		return Array.from(this.#byId.values(), (session) => ({ ...session }));
 	}
 
-	/** Replaces all sessions by saved ones. */
+	/** Replaces all sessions, and the time of the connection, by saved ones. */
 	restore(sessions: readonly SavedSession[], connectedAt: UnixSeconds | undefined): void {
 		this.clear();
 		for (const session of sessions) this.#add({ ...session });

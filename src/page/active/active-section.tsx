@@ -17,7 +17,10 @@ import { matches, useWindow } from '../ui/use-window.ts';
 /** The most rows drawn, five times the network's peak. The heading counts all sessions, and a line below the list those without a row. */
 const SHOWN_ROWS = 200;
 
-/** Sections stand below each other, as in the style sheets. The list then has the ten longest sessions, and a button below it that shows all. */
+/**
+ * Whether the sections stand below each other. The style sheets use the same width. The list then shows the ten longest sessions, and a button below
+ * it shows all.
+ */
 const inOneColumn = () => matches('(width < 56.25em)');
 
 const sourceAndDestinationOf = (session: ActiveSession) => session;
@@ -25,7 +28,7 @@ const keyOf = ({ id }: ActiveSession) => id;
 
 interface ActiveItem {
 	readonly session: ActiveSession;
-	/** It has ended, and its row is kept. */
+	/** It has left the list, but its row is kept. */
 	readonly left: boolean;
 }
 

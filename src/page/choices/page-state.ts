@@ -18,7 +18,7 @@ export type AnnouncementChannel = (typeof ANNOUNCEMENT_CHANNELS)[number];
 /** Volumes of the sound, in percent. */
 export const VOLUMES = [10, 20, 30, 40, 50, 60, 70, 80, 90, 100] as const;
 
-/** The most characters of a text that the fragment holds, such as a text filter. */
+/** A text in the fragment, such as a text filter, has at most this many characters. */
 export const MAX_TEXT_LENGTH = 200;
 
 /** How the value of a choice is read from the fragment and written there. */
@@ -93,7 +93,7 @@ export type PageState = {
 	readonly [Name in keyof Choices]: Choices[Name] extends Choice<infer Value> ? Value : never;
 };
 
-/** The same table, typed for code that handles every choice. */
+/** `CHOICES`, typed for code that handles every choice. */
 const TABLE: Readonly<Record<string, Choice<unknown>>> = CHOICES;
 
 function parameterOf(name: string): string {
@@ -102,7 +102,7 @@ function parameterOf(name: string): string {
 
 /**
  * @param fragment of the page's address, with or without its `#`
- * @returns the state that it names; unknown parameters are ignored, and the initial value stands in for an invalid one
+ * @returns the state in the fragment; unknown parameters are ignored, and the initial value stands in for a missing or invalid one
  */
 export function readFragment(fragment: string): PageState {
 	const given = new URLSearchParams(fragment.replace(/^#/, ''));
@@ -122,11 +122,11 @@ export function writeFragment(state: PageState): string {
 		const text = choice.write(values[name]);
 		if (text !== choice.write(choice.initial)) written.set(parameterOf(name), text);
 	}
-	// A fragment may contain `:`, `,` and `/` without an escape, which is easier to read.
+	// Unescaped `:`, `,` and `/` are valid in a fragment, and easier to read.
 	return written.toString().replace(/%3A|%2C|%2F/g, (code) => decodeURIComponent(code));
 }
 
-/** @returns the subject of the panel; undefined where it is closed */
+/** @returns the subject of the panel; undefined while the panel is closed */
 export function panelSubject({ talkgroup, station }: PageState): SubjectRef | undefined {
 	if (talkgroup !== 0) return { kind: 'talkgroup', id: talkgroup };
 	return station === 0 ? undefined : { kind: 'station', id: station };
@@ -138,7 +138,7 @@ export function panelChange(subject: SubjectRef | undefined): Pick<PageState, 't
 	return subject === undefined ? closed : { ...closed, [subject.kind]: subject.id };
 }
 
-/** An address that opens the panel, and nothing else: for links that can be copied. */
+/** An address that opens the panel and contains no other choice, for links that can be copied. */
 export function panelAddress({ kind, id }: SubjectRef): string {
 	return `#${kind}=${id}`;
 }

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { type PageState, panelChange, readFragment, writeFragment } from './page-state.ts';
 
-/** Several pages may share an origin. */
+/** The key contains the path, because several pages may share an origin. */
 const key = () => `choices ${location.pathname}`;
 
-/** @returns the remembered choices as a fragment; null where the visitor did not ask for that, or the browser keeps nothing for the page */
+/** @returns the remembered choices as a fragment; null where choices are not remembered, or the browser keeps nothing for the page */
 function read(): string | null {
 	try {
 		return localStorage.getItem(key());
@@ -19,13 +19,13 @@ export function remember(state: PageState | undefined): void {
 		if (state === undefined) localStorage.removeItem(key());
 		else localStorage.setItem(key(), choicesOf(state));
 	} catch {
-		// The switch stays off.
+		// The switch stays as it was.
 	}
 	// Browsers send this event to other tabs only.
 	dispatchEvent(new Event('storage'));
 }
 
-/** Remembers a change of the choices, unless that is switched off, here or in another tab. */
+/** Remembers changed choices while remembering is on. Another tab may have switched it off. */
 export function rememberChange(state: PageState): void {
 	if (read() !== null) remember(state);
 }
@@ -40,7 +40,7 @@ function subscribe(changed: () => void): () => void {
 	return () => removeEventListener('storage', changed);
 }
 
-/** Adds the remembered choices to an address without choices; an open panel does not count. Call it before the address is read. */
+/** Adds the remembered choices to an address without choices. An open panel does not count as one. Call this before the address is read. */
 export function openWithRemembered(): void {
 	const kept = read();
 	const { talkgroup, station, ...others } = readFragment(location.hash);

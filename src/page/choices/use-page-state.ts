@@ -5,13 +5,13 @@ import { type PageState, panelSubject, readFragment, writeFragment } from './pag
 import { rememberChange } from './remembered.ts';
 
 /**
- * Changes some of the visitor's choices. Opening a panel adds an entry to the browser's history, which Back leaves again.
+ * Changes some of the visitor's choices. Opening a panel adds an entry to the browser's history.
  *
  * @param change a function where it depends on choices that may have changed since the last draw
  */
 export type ChangePageState = (change: Partial<PageState> | ((state: PageState) => Partial<PageState>)) => void;
 
-/** The fragment is written when nothing has changed for this long. WebKit allows about a hundred writes in 30 s. */
+/** The fragment is written when nothing has changed for this long, or at once when a panel opens. WebKit allows about a hundred writes in 30 s. */
 const WRITE_DELAY_MS = 300;
 
 /** The visitor's choices, and the way to change them. */
@@ -66,13 +66,13 @@ function writeAddress(state: PageState): void {
 			history.pushState({ opensPanel: panelSubject(written) === undefined }, '', address);
 		} else history.replaceState(history.state, '', address);
 	} catch {
-		// The browser refuses too many writes. The next change is written again.
+		// The browser refuses too many writes. The next change writes the whole state.
 	}
 }
 
 /** The state of an entry of the browser's history that the page made. */
 interface OwnEntry {
-	/** It opened the panel: the entry before it shows the page without one. */
+	/** Whether the entry opened the panel: the entry before shows the page without a panel. */
 	readonly opensPanel: boolean;
 }
 

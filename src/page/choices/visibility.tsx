@@ -27,7 +27,7 @@ export function useHidden(): Hidden {
  * Leaves out the rows that are not shown.
  *
  * @param sourceAndDestinationOf the same function always
- * @returns `rows` itself where all of them are shown
+ * @returns `rows` itself where nothing is hidden and `only` is not set
  */
 export function useVisible<Row>(
 	rows: readonly Row[],
@@ -49,7 +49,7 @@ export function isShown({ subjects, only }: Hidden, row: SourceAndDestination): 
 	return !subjects.some(matchesRow) && (only === undefined || only.some(matchesRow));
 }
 
-/** The number of hidden talkgroups and stations, with a button that shows or hides them. It is empty when there are none. */
+/** The number of hidden talkgroups and stations, with a button that shows them. After a press, the button hides the same ones again. */
 export function HiddenLine(): ReactNode {
 	const [{ hide: subjects }, change] = usePageState();
 	const { t } = useTexts();

@@ -12,7 +12,7 @@ interface WatchControl {
 	 * @param callsign the station's, `''` where unknown or for a talkgroup
 	 */
 	readonly toggle: (subject: Subject, callsign?: string) => void;
-	/** Alerts are offered: the first star of this visit was set, and no alert was on. */
+	/** Alerts are offered: for the first time in this visit, a star was set while no alert was on. */
 	readonly offering: boolean;
 	readonly endOffer: () => void;
 	/** Shown in the tab's title instead of the count. */
@@ -58,7 +58,7 @@ export function useWatchControl({ watch, tell }: PageState, change: ChangePageSt
 	);
 }
 
-/** Presses the star of the talkgroup or station that has the focus: in its cell, its chip or its panel. */
+/** Presses the star nearest to the focus: the first one in its cell, chip, row, result or panel. */
 export function pressFocusedStar(): void {
 	document.activeElement
 		?.closest('.party, .chip, tr, .results li, .panel')

@@ -28,7 +28,7 @@ function keyOf({ dstId }: LiveConversation): string {
 	return String(dstId);
 }
 
-/** All live conversations, the one with the most turns first. */
+/** Lists the live conversations that are not hidden, with or without a card. The one with the most turns comes first. */
 export function AllConversations({ conversations, now, close }: AllConversationsProps): ReactNode {
 	const texts = useTexts();
 	const { t } = texts;

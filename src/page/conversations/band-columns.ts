@@ -23,7 +23,6 @@ interface BandColumns {
 	readonly low: boolean;
 }
 
-/** The columns of cards. */
 export function useBandColumns(wall: boolean): BandColumns {
 	const low = useWindow(() => matches(LOW));
 	const columns = useWindow(() => {
@@ -40,7 +39,7 @@ const CALLSIGNS_EM = 13.6;
 const GAP_EM = 0.9;
 const MORE_EM = 1.9;
 
-/** @returns how many of the call signs fit into a card, at least one. If not all fit, there is room for `+3` behind them */
+/** @returns how many of the call signs fit into a card, at least one. If not all fit, there is room behind them for the number of the others */
 export function countShown(callsigns: readonly string[]): number {
 	let shown = 1;
 	let taken = 0;

@@ -25,7 +25,7 @@ function isCardShown({ dstId, stations }: LiveConversation, { subjects, only }: 
 	return stations.some(({ srcId, callsign }) => isShown({ subjects: [], only }, { dstId, srcId, callsign }));
 }
 
-/** The live conversations, each on a card. The band's height is the same, empty or full. */
+/** Live conversations on cards, as many as there are places. The band's height is the same, empty or full. */
 export const Band = memo(function Band() {
 	const { t } = useTexts();
 	const { live, now } = useDerived(liveConversations, undefined);
@@ -37,7 +37,7 @@ export const Band = memo(function Band() {
 	const [listing, setListing] = useState(false);
 	const hidden = useHidden();
 	const visible = useMemo(() => live.filter((conversation) => isCardShown(conversation, hidden)), [live, hidden]);
-	// The focus keeps its own card. A press keeps all of them, so that the click hits the card that was pressed.
+	// A card with the focus stays. A press keeps all cards, so that the click hits the card that was pressed.
 	const keeping = { frozen: freeze.frozen && !freeze.badge, focusedRow: freeze.focusedRow };
 	const cards = useNext<Cards>(NO_CARDS, (before) => nextCards(before, visible, places, keeping));
 	return (

@@ -21,7 +21,7 @@ import { assignSlots } from './slots.ts';
 interface CardProps {
 	readonly conversation: LiveConversation;
 	readonly now: UnixSeconds;
-	/** A link to listen stands in its corner. */
+	/** A link to listen stands in the card's corner. */
 	readonly audible: boolean;
 }
 

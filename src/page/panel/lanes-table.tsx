@@ -44,7 +44,7 @@ export function LanesTable({ kind, parties, overs: allOvers, partyOf, session, f
 	const window = useView((view) => view.window);
 	const [all, setAll] = useState(false);
 	const limit = all ? MAX_LANES : FIRST_LANES;
-	// A press shows more lanes, during a freeze too.
+	// The limit is applied to the kept rows, so that the button shows more lanes during a freeze too.
 	const kept = useRows(parties, freeze, keyOfRanked);
 	const shown = kept.filter((party, place) => place < limit || keyOfRanked(party) === freeze.focusedRow);
 	const oversOf = groupOvers(allOvers, partyOf);
@@ -98,13 +98,13 @@ export function LanesTable({ kind, parties, overs: allOvers, partyOf, session, f
 	);
 }
 
-/** More than in a strip, because a lane's axis is longer, and its seconds are narrower. */
+/** The shortest bar is longer than in a strip, because a lane shows more seconds, so each is narrower. */
 const MIN_DRAWN_SECONDS = 4;
 
 interface LaneProps {
 	readonly overs: readonly Over[];
 	readonly now: UnixSeconds;
-	/** The seconds that the rankings sum are tinted. */
+	/** How many of the last seconds the rankings sum. The lane tints them. */
 	readonly window: number;
 }
 

@@ -29,8 +29,9 @@ export interface OversProps {
 	readonly parties: readonly Party[];
 	/** The latest first. */
 	readonly overs: readonly Over[];
-	/** The id and the name of an over's party. */
+	/** The id of an over's party. */
 	readonly partyOf: (over: Over) => Party['id'];
+	/** The label of an over's party. */
 	readonly labelOf: (over: Over) => ReactNode;
 	/** The session under way, if any. */
 	readonly session: ActiveSession | undefined;

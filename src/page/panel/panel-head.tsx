@@ -18,7 +18,7 @@ interface PanelHeadProps {
 	/** The present state in words, such as `Conversation · 3 stations · 7 turns`. */
 	readonly status: ReactNode;
 	readonly live: boolean;
-	/** The part of `status` that is announced to screen readers when it changes. */
+	/** A short form of `status`, which screen readers announce when it changes. */
 	readonly announced: string;
 	/** Links to other sites; those without an address are left out. */
 	readonly links: readonly { readonly text: string; readonly address: string | undefined }[];

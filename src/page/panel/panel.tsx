@@ -8,8 +8,8 @@ import { StationPanel } from './station-panel.tsx';
 import { TalkgroupPanel } from './talkgroup-panel.tsx';
 
 /**
- * The last ten minutes of one talkgroup or one station. It is beside the tables where there is room, else a sheet over them. Give it a key, so
- * that the focus and the view begin at the top for another subject.
+ * The last ten minutes of one talkgroup or one station. The panel is beside the tables where there is room, else a sheet over them. Give each
+ * subject's panel a key of its own, so that the focus and the view begin at the top.
  */
 export function Panel({ subject }: { subject: SubjectRef }): ReactNode {
 	const { close } = usePanel();

@@ -33,7 +33,7 @@ export function StationPanel({ id }: { id: number }) {
 	const live = session !== undefined;
 	const talkgroup = (dstId: number) => <TalkgroupText id={dstId} name={talkgroupOf(dstId)} />;
 	const country = countryOf({ kind: 'station', id });
-	// Only DMR has numbers that are shown. The text of a synthetic id is the call sign, or begins with the mode.
+	// Only DMR numbers are shown. The text of a synthetic id is the call sign, or begins with the mode.
 	const mode = modeBeside('', id);
 	return (
 		<>
@@ -72,12 +72,12 @@ export function StationPanel({ id }: { id: number }) {
 	);
 }
 
-/** Differs from the keys of the panel's other lists, because one `focusedRow` serves them all. */
+/** These keys differ from those of the panel's other lists, because one `focusedRow` serves all lists. */
 function keyOf(partner: StationPartner): string {
 	return `partner ${stationKey(partner)}`;
 }
 
-/** The stations that it talked with. They keep their places as rows do. */
+/** The stations that the panel's station talked with. A freeze keeps them in their places, like rows. */
 function Partners({ partners, freeze }: Pick<StationActivity, 'partners'> & { readonly freeze: RowFreeze }) {
 	const { t } = useTexts();
 	const shown = useRows(partners, freeze, keyOf, MAX_PARTNERS);
@@ -97,7 +97,7 @@ function Partners({ partners, freeze }: Pick<StationActivity, 'partners'> & { re
 	);
 }
 
-/** Says where a station is: `On the air on World-wide 91 for 18s`, with links to the talkgroup and to listen, or since when it is quiet. */
+/** Says where a station talks, such as `On the air on World-wide 91 for 18s` with links, or how long the station has been quiet. */
 function describePlace(
 	{ talkgroups }: StationActivity,
 	session: ActiveSession | undefined,

@@ -44,7 +44,7 @@ interface RankingSectionProps<Row extends Ranked> {
 	readonly find: (text: string) => void;
 }
 
-/** A ranking of 20 rows, padded with blank ones. Frozen rows keep their places, but their figures go on. */
+/** A ranking of 20 rows, padded with blank ones. Frozen rows keep their places, but their figures are updated. */
 export function RankingSection<Row extends Ranked>(props: RankingSectionProps<Row>) {
 	const { kind, name, columns, view, filters, sourceAndDestinationOf, find } = props;
 	const { t, withElements } = useTexts();

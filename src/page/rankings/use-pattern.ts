@@ -6,7 +6,7 @@ import { createPatternWorker } from '../workers/trusted-workers.ts';
 
 /** A text filter, as it is applied. */
 interface AppliedPattern {
-	/** `''` where every text passes: nothing is typed, or the pattern is invalid or too slow. */
+	/** `''` where every text passes: nothing is typed, no pattern has been matched yet, or the pattern is invalid or too slow. */
 	readonly pattern: string;
 	readonly matches: (text: string) => boolean;
 	/** The typed text is not a regular expression. */
@@ -16,11 +16,11 @@ interface AppliedPattern {
 const NO_PATTERN: AppliedPattern = { pattern: '', matches: () => true, invalid: false };
 const INVALID_PATTERN: AppliedPattern = { ...NO_PATTERN, invalid: true };
 
-/** Milliseconds until the worker must have loaded and answered. An ordinary pattern takes less than one for all names of the window. */
+/** The worker must load and answer within this many milliseconds. An ordinary pattern takes less than 1 ms for all names. */
 const DEADLINE_MS = 2000;
 
 /**
- * Applies the pattern of a text filter. It is matched in a worker with a deadline, so that no pattern can freeze the page. The previous pattern filters
+ * Applies the pattern of a text filter. A worker with a deadline matches it, so that no pattern can freeze the page. The previous pattern filters
  * until the worker has answered for the new one.
  *
  * @param typed `''` filters nothing

@@ -7,7 +7,7 @@ import { MAX_BATCH_INTERVAL } from '../../protocol/relay-messages.ts';
  */
 export const LAG_MS = MAX_BATCH_INTERVAL + 300;
 
-/** A step of the relay's clock is followed within twice this many milliseconds. */
+/** When the relay's clock is set, the page follows within twice this many milliseconds. */
 const SPAN_MS = 4000;
 
 /**

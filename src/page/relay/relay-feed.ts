@@ -28,7 +28,7 @@ export class RelayFeed implements Feed {
 	readonly #connection: FeedConnection;
 	/** When the relay received its last frame, in Unix milliseconds of its clock. */
 	lastFrameAt: number | undefined;
-	/** Batches that came while a state was being read; undefined while none is. */
+	/** Batches that came while a state was being read; undefined while no state is read. */
 	#queue: unknown[] | undefined;
 	/** How many pages share the relay, and so lose it together. */
 	#viewers = 0;
@@ -42,7 +42,7 @@ export class RelayFeed implements Feed {
 			...options,
 			// Without a subscription: a page sends a relay nothing but the handshake.
 			network: { address: network.address, path: network.path },
-			// A relay sends events, not frames.
+			// A relay sends our own page events, not frames.
 			onFrame: () => {},
 			auth: () => PAGE_HANDSHAKE,
 			peers: () => this.#viewers,
@@ -67,7 +67,7 @@ export class RelayFeed implements Feed {
 		this.#connection.close();
 	}
 
-	/** What had ended or was active at the relay now stays cleared. The page's time lags behind the relay's, so the lag is added. */
+	/** Sessions that the relay has seen start by now stay cleared. The page's time lags behind the relay's, so the lag is added. */
 	readonly onClear = (): void => {
 		this.#clearedAt = toUnixSeconds(this.#relayClock.now() + LAG_MS);
 	};
@@ -78,7 +78,7 @@ export class RelayFeed implements Feed {
 
 	#enter(state: ConnectionState): void {
 		this.#queue = undefined;
-		// The page counts as connected once the state has come, if the relay is connected.
+		// The page counts as connected when a state has come from a relay that is connected to the network.
 		if (state !== 'connected') this.#receiver.enter(state);
 	}
 
@@ -143,7 +143,7 @@ export class RelayFeed implements Feed {
  */
 export function createRelayOptions(clock: Clock): Required<Pick<PageStoreOptions, 'rulesClock' | 'createFeed'>> {
 	const relayClock = new RelayClock({
-		// Unlike the system's clock, it cannot be set.
+		// `performance.now` does not change when the system's clock is set.
 		now: () => performance.timeOrigin + performance.now(),
 		after: (milliseconds, call) => clock.after(milliseconds, call),
 	});
@@ -153,7 +153,7 @@ export function createRelayOptions(clock: Clock): Required<Pick<PageStoreOptions
 	};
 }
 
-/** Inflates and parses the bytes of a state. @throws where it cannot */
+/** Inflates and parses the bytes of a state. @throws where that fails */
 async function unpackState(bytes: unknown): Promise<unknown> {
 	if (!(bytes instanceof ArrayBuffer || bytes instanceof Uint8Array)) throw new TypeError('not binary data');
 	const packed = new Blob([new Uint8Array(bytes)]);

@@ -28,7 +28,7 @@ function keyOf({ kind, id }: HeardSubject): string {
 	return `${kind} ${id}`;
 }
 
-/** The talkgroups and stations that were heard and match, and an offer to watch what was not heard. */
+/** The talkgroups and stations that were heard and match, and an offer to watch what was not heard, or all call signs with a prefix. */
 export function SearchResults({ text, finish }: SearchResultsProps): ReactNode {
 	const { open } = usePanel();
 	const { t, age, minuteOfDay } = useTexts();
@@ -91,7 +91,7 @@ interface OfferProps extends Pick<SearchResultsProps, 'finish'> {
 	readonly why: string;
 }
 
-/** Offers to watch a subject that was not heard, or a beginning of call signs. */
+/** Offers to watch a subject that was not heard, or all call signs with a prefix. */
 function Offer({ subject, why, finish }: OfferProps) {
 	const { t } = useTexts();
 	const { watched, toggle } = useContext(WatchContext);

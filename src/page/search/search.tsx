@@ -11,7 +11,7 @@ export interface SearchControl {
 	readonly setText: (text: string) => void;
 	/** The search is a dialog, because the field in the header cannot be reached. */
 	readonly covering: boolean;
-	/** Gives the focus to the field. The same function always. @param text the field's new text; without it the text stays */
+	/** Focuses the header's field, or opens the dialog. The same function always. @param text the field's new text; without it the text stays */
 	readonly find: (text?: string) => void;
 	readonly close: () => void;
 }

@@ -20,7 +20,7 @@ interface Action {
 	readonly label?: PlainTextKey;
 	/** A key that does the same, and what the legend says about it. */
 	readonly key?: string;
-	/** The name of a key that the focused element handles. */
+	/** The name of a key that other code handles. */
 	readonly keyName?: PlainTextKey;
 	readonly help?: PlainTextKey;
 	/** The key also works while the panel covers the page. */
@@ -38,7 +38,7 @@ function focusFilter(): void {
 	} else field?.focus();
 }
 
-/** Used by buttons, keys, analytics, and the legend, which lists them in this order. */
+/** Used by buttons, keys, analytics, and the legend, which lists the keys in this order. */
 export const ACTIONS = {
 	connect: { label: 'action.connect', run: ({ store }) => store.connect(), event: { name: 'Connect' } },
 	disconnect: { label: 'action.disconnect', run: ({ store }) => store.disconnect(), event: { name: 'Disconnect' } },
@@ -60,7 +60,7 @@ export const KEYS = ALL.flatMap(({ key, keyName, help }) => (help === undefined 
 /** Performs an action, and records its event. */
 export type Act = (action: Action) => void;
 
-/** Performs actions for buttons, and for keys, except in a text field and while a dialog covers the page. */
+/** Performs actions for buttons and keys. Keys do nothing in a text field or while a dialog covers the page; see `overPanel` for the panel. */
 export function useActions(keysEnabled: boolean, { find, explain }: Omit<ActionTarget, 'store'>): Act {
 	const { store, analytics } = useServices();
 	const act: Act = ({ run, event }) => {

@@ -83,7 +83,7 @@ function WindowChoice() {
 	);
 }
 
-/** `Live`, or the age of the last frame. Empty without a connection, because the no-data line overlays this place. */
+/** `Live`, or the age of the last frame. Empty while paused, and without a connection, because the no-data line then overlays this place. */
 function FeedStatus({ connection }: { connection: ConnectionState }) {
 	const frameRate = useView((view) => view.frameRate);
 	const lastFrameAge = useView((view) => view.lastFrameAge);
@@ -108,7 +108,7 @@ const LABELS = {
 	disconnected: ACTIONS.connect.label,
 } as const satisfies Record<ConnectionState, string>;
 
-/** Not `disabled` while it connects, because it would lose the focus. */
+/** The button is not `disabled` while the page connects, because it would lose the focus. */
 function ConnectButton({ connection, act }: { connection: ConnectionState; act: Act }) {
 	const { t } = useTexts();
 	const press = () => {

@@ -24,7 +24,7 @@ function BarButton({ label, className = '', ...props }: BarButtonProps) {
 	return <button type="button" className={`drawing bar-button ${className}`.trim()} aria-label={label} {...props} />;
 }
 
-/** Title, search, banner, buttons, burger menu. Narrow screens have the banner as a line below the others. */
+/** Title, search, banner, buttons, burger menu. Narrow screens have the banner in a line below, and phones have it in the menu. */
 export function Header({ search, act }: HeaderProps) {
 	const { network } = useServices();
 	const { t } = useTexts();

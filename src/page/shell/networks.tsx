@@ -6,7 +6,7 @@ import { usePageState } from '../choices/use-page-state.ts';
 import { useServices } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
-/** A network of this server, as `/networks.json` lists it. */
+/** A network of this server, as `networks.json` in the server's folder lists it. */
 interface ListedNetwork {
 	readonly name: string;
 	/** Relative to the server's folder. */

@@ -35,7 +35,7 @@ function useNoData(): readonly string[] {
 }
 
 /**
- * The browser's tab. Its title counts the active sessions, announces one, or says that there are no data. Its icon shows whether there is
+ * The browser's tab. Its title counts the active sessions, shows an announcement, or says that there are no data. Its icon shows whether there is
  * a connection. The count changes once a second, because browsers take longer to change a title than to draw a row.
  */
 export function Tab(): null {

@@ -35,7 +35,10 @@ export function PartsBar(): ReactNode {
 
 const STEPS = Array.from({ length: 21 }, (_, step) => step / 20);
 
-/** @returns the part that fills most of the window, or of which the largest share is in view. Among equals the current part stays */
+/**
+ * @returns the current part, and its setter. A part whose visible share is the largest becomes current. A part that fills the window counts as
+ *   wholly visible. Among equals the current part stays
+ */
 function usePartInView() {
 	const [current, setCurrent] = useState<Part>('band');
 	useEffect(() => {

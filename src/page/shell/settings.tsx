@@ -11,7 +11,7 @@ import { AnnouncementSettings } from '../watch/alerts.tsx';
 /** Safari installs the page at its present address, which has the choices. */
 const NOT_STORED = 'standalone' in navigator ? 'settings.nothing-stored-safari' : 'settings.nothing-stored';
 
-/** Everything that can be chosen besides filters, in one place: the popover that the gear opens. */
+/** The popover that the gear opens. */
 export function Settings(): ReactNode {
 	const [state, change] = usePageState();
 	const remembering = useRemembering();
@@ -68,7 +68,7 @@ export function Settings(): ReactNode {
 	);
 }
 
-/** Copies or shares the page's address with everything that is chosen, except sounds and other alerts. Pages that are not served securely have no clipboard. */
+/** Copies or shares the page's address with all choices except alerts. Pages that are not served securely have no clipboard. */
 function CopyLink({ state }: { state: PageState }): ReactNode {
 	const { t } = useTexts();
 	const [copied, setCopied] = useState<string>();

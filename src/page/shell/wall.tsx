@@ -7,7 +7,7 @@ import { useServices, useView } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { useDocumentEvent, useEscape } from '../ui/use-document-event.ts';
 
-/** The pointer is hidden after this many milliseconds without a movement. */
+/** The pointer is hidden after this many milliseconds without a movement, a press or a key. */
 const POINTER_REST = 3000;
 
 /** A screen for a wall. The style sheet shows the tables and this line, which names the network and says whether it is live. */
@@ -70,7 +70,7 @@ function useWakeLock(): void {
 			if (document.hidden) return;
 			lock = await wakeLock.request('screen');
 		};
-		// A browser may refuse, such as on a low battery: the wall then works without.
+		// A browser may refuse, such as on a low battery. The wall then works without the lock.
 		const tryRequest = () => void request().catch(() => {});
 		tryRequest();
 		document.addEventListener('visibilitychange', tryRequest);

@@ -28,10 +28,9 @@ export interface PageStoreOptions extends Pick<FeedOptions, 'clock' | 'warn'> {
 }
 
 /**
- * Derives a value that only a part of the screen needs, and only while that part is shown, such as the conversation on a talkgroup. It may keep state
- * between calls, which follow each other in time.
+ * Derives a value for a part of the screen that is not always shown, such as the conversation on a talkgroup.
  *
- * @param now the second that the screen shows; it stands still while paused and after a Disconnect
+ * @param now the second that the screen shows; it stands still while paused, and while the connection is lost or closed
  */
 export type Derivation<Value> = (activity: Activity, now: UnixSeconds) => Value;
 
@@ -39,8 +38,8 @@ export type Derivation<Value> = (activity: Activity, now: UnixSeconds) => Value;
 const UNDO_MS = 10_000;
 
 /**
- * The page's one store: its connection, its data, and the view that is drawn. Every frame is applied when it arrives; only drawing waits. It knows
- * nothing of React, which reads it through `services.ts`.
+ * The page's one store: its connection, its data, and the view that is drawn. Every frame is applied when it arrives, but drawing waits. The store
+ * knows nothing of React, which reads it through `services.ts`.
  */
 export class PageStore {
 	readonly #clock: Clock;
@@ -60,7 +59,7 @@ export class PageStore {
 	/** Disconnect was pressed, so the page does not try to connect. */
 	#closed = false;
 	#window = WINDOW_SECONDS;
-	/** What the screen shows since Pause was pressed; undefined while it goes on. */
+	/** What the screen shows since Pause was pressed; undefined while the screen goes on. */
 	#paused: Picture | undefined;
 	/** What the screen shows since the connection was lost or closed; undefined while connected, and before the first connection. */
 	#lost: LostPicture | undefined;
@@ -172,8 +171,7 @@ export class PageStore {
 	readonly view = (): View => this.#view;
 
 	/**
-	 * A further view for a part of the screen that is not always shown. It follows pausing and Disconnect as the tables do. Components use
-	 * `useDerived`.
+	 * A further view for a part of the screen that is not always shown. It stands still whenever the rankings do. Components use `useDerived`.
 	 *
 	 * @returns a function that returns the derived value, computed again with each draw of all tables
 	 */

@@ -10,7 +10,7 @@ export interface ObservedActivity {
 	readonly connected: boolean;
 }
 
-/** Observers are called again this long after a frame, when its session may be due. The added second covers the lag of a relay's time. */
+/** Observers are called again this long after a frame, when an announcement may be due. The added second covers the lag of a relay's time. */
 const AFTER_FRAME_MS = (ANNOUNCED_AFTER_SECONDS + 1) * 1000;
 
 /** Calls its observers once in each second, with the first frame or tick. A hidden tab may get one tick a minute, but it gets every frame. */
@@ -34,8 +34,8 @@ export class PerSecondObservers {
 	}
 
 	/**
-	 * A frame came. The observers are called again some seconds later: by then a quiet network may have sent no other frame, and a hidden tab may
-	 * have had no tick, because browsers throttle chained timers there. They do not throttle a timer that is set once.
+	 * A frame came. The observers are called again some seconds later, even if a quiet network has sent no other frame and a hidden tab has had no
+	 * tick. In a hidden tab, browsers throttle chained timers, but not a timer that is set once.
 	 */
 	noteFrame(): void {
 		this.noteFrameOrTick();

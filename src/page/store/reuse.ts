@@ -3,7 +3,8 @@
  */
 
 /**
- * Enters lists and plain objects. The items of a list are compared with the item of the same `id` or `dstId`, or else with that in the same place.
+ * Compares lists and plain objects in depth. An item of a list is compared with the earlier item of the same `id` or `dstId`, and an item without
+ * either with the earlier one in the same place.
  *
  * @param before what was drawn last
  * @returns a value equal to `next`, in which whatever is equal to a part of `before` is that part

@@ -33,7 +33,7 @@ export interface Freshness {
 	readonly window: WindowSeconds;
 	/** Whole seconds since the last frame, 0 for less than one; undefined before the first frame of an opened feed, and without a connection. */
 	readonly lastFrameAge: number | undefined;
-	/** Frames a second, whole; undefined before a full second of a connection. */
+	/** Frames a second, whole; undefined before a full second of a connection, and without a connection. */
 	readonly frameRate: number | undefined;
 	/** How many seconds of the window were received; undefined once all were. */
 	readonly receivedSeconds: number | undefined;

@@ -1,4 +1,4 @@
-/** All analytics events. None holds a call sign or a filter's text, only that there is a filter. */
+/** All analytics events. None holds a call sign or the text of a filter. */
 export type AnalyticsEvent =
 	| { readonly name: 'Page view' }
 	| { readonly name: 'Connect' }
@@ -14,5 +14,5 @@ export type TextFilterName = 'Group name' | 'Callsign' | 'Name';
 /** A report about the page itself. */
 export type Report =
 	| { readonly kind: 'error'; readonly error: unknown }
-	/** How long connecting took; both in Unix milliseconds. */
+	/** When connecting began and ended, in Unix milliseconds. */
 	| { readonly kind: 'connection'; readonly from: number; readonly until: number };

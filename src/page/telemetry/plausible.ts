@@ -26,7 +26,7 @@ export function startPlausible({ domain, endpoint }: PlausibleOptions): (event: 
 		bindToWindow: false,
 		logging: false,
 		captureOnLocalhost: LOOPBACK.test(location.hostname),
-		// Events are posted here, not by the tracker, which would also report how long the page was read.
+		// Posts events instead of the tracker, which would also report how long the page was read.
 		transformRequest: (payload) => {
 			const body = JSON.stringify({ ...payload, r: payload.n === PAGE_VIEW ? referringSite(payload) : null });
 			const headers = { 'Content-Type': 'text/plain' };

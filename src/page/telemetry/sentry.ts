@@ -97,8 +97,8 @@ const EXCEPTION_PARTS = new Set(['type', 'mechanism', 'stacktrace']);
 const FRAME_PARTS = new Set(['filename', 'function', 'lineno', 'colno', 'in_app']);
 
 /**
- * Keeps the type of an error, its place in the code and the release. The error's text may hold a call sign or a part of a filter, and a
- * version of the library may add anything.
+ * Removes all but the listed parts of an error report, and the fragments of addresses. The error's text may hold a call sign or a part of a
+ * filter, and a new version of the library may add any data.
  */
 function withoutTexts(event: ErrorEvent): ErrorEvent {
 	keepOnly(event, EVENT_PARTS);

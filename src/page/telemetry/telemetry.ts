@@ -48,7 +48,7 @@ declare global {
 	}
 }
 
-/** Error reports load this many milliseconds after the page, so that they do not delay the first screen. */
+/** The library for reports loads this many milliseconds after the page, so that it does not delay the first screen. */
 const REPORTS_DELAY = 1000;
 /** The name of this build in reports. */
 const RELEASE = `top-activity@${PRODUCT_VERSION}`;

@@ -1,6 +1,6 @@
 import { createTexts, type Dictionary, ENGLISH, type Texts } from './texts.ts';
 
-/** The languages beside English, as BCP 47 tags. A new one is a file and a line here. */
+/** The languages beside English, as BCP 47 tags. To add one, add its file and a line here. */
 const FILES = {
 	de: () => import('./de.json'),
 	es: () => import('./es.json'),
@@ -22,7 +22,7 @@ function isFile(name: string): name is keyof typeof FILES {
 	return Object.hasOwn(FILES, name);
 }
 
-/** @param choice `''` for the first of the visitor's languages that the page has, else English. Region and script do not count */
+/** @param choice `''` selects the first of the visitor's languages that the page has, in any region and script, or English if it has none */
 export function chosenLanguage(choice: Language | ''): Language {
 	if (choice !== '') return choice;
 	const mainPart = (tag: string) => tag.replace(/[^a-z].*/i, '').toLowerCase();
@@ -30,7 +30,7 @@ export function chosenLanguage(choice: Language | ''): Language {
 	return found.find((language) => language !== undefined) ?? 'en';
 }
 
-/** The language's name in itself, such as `Deutsch`. */
+/** The name of a language in that language, such as `Deutsch`. */
 export function nameOfLanguage(language: Language): string {
 	return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
 }

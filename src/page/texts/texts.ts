@@ -22,7 +22,7 @@ type PlaceholderOf<Key extends TextKey> = Key extends TextKey
 /** The texts without placeholders. */
 export type PlainTextKey = { readonly [Key in TextKey]: [PlaceholderOf<Key>] extends [never] ? Key : never }[TextKey];
 
-/** What stands in the place of each placeholder; nothing for a text without any. */
+/** The values of a text's placeholders; empty for a text without placeholders. */
 type ValuesOf<Key extends TextKey, Value> = [PlaceholderOf<Key>] extends [never]
 	? readonly []
 	: readonly [values: { readonly [Name in PlaceholderOf<Key>]: Name extends 'count' ? number : Value }];
@@ -40,7 +40,7 @@ export interface Texts extends ClockFormat {
 	readonly duration: (seconds: number) => string;
 	/** How long ago something was: `25 s`, `2 min`. */
 	readonly age: (seconds: number) => string;
-	/** Like `age`, with the seconds of a minute: `1 min 7 s`. */
+	/** Like `age`, but exact to the second: `1 min 7 s`. */
 	readonly preciseAge: (seconds: number) => string;
 	/** A duration to be read aloud: `16 seconds`, `1 minute 7 seconds`. */
 	readonly spokenDuration: (seconds: number) => string;

@@ -54,7 +54,7 @@ export function Dialog({ className, heading, close, children }: DialogProps) {
 }
 
 /**
- * Closes a popover when the focus moves to the page, which the popover may cover. Its own button keeps it open. The root element is marked
+ * Closes a popover when the focus moves to the page, which the popover may cover. Focus on its own button leaves it open. The root element is marked
  * while a popover is open, because `:has(:popover-open)` would restyle a thousand elements with each change of a row.
  */
 export function usePopoverClosing(): void {

@@ -111,7 +111,7 @@ export const OversStrip = memo(function OversStrip({ overs, live, now, window }:
 	);
 }, isUnchanged);
 
-/** A strip beside a live mark, which changes each second, is drawn again only with its overs and after each step. */
+/** A live mark changes each second. The strip beside it is drawn again only when its overs change, and after each step. */
 function isUnchanged(last: OversStripProps, { overs, live, now, window }: OversStripProps): boolean {
 	const isSame = last.overs === overs && last.live === live && last.window === window;
 	return isSame && Math.abs(now - last.now) < stripStep(window);
@@ -136,8 +136,8 @@ export function drawOvers(
 }
 
 /**
- * The points of a bar of the full height, between two places of the axis. Several make one polygon. A path would cost more, because its `d` is a style,
- * and each change restyles the element.
+ * The points of a bar of the full height, between two places of the axis. Several bars make one polygon. A path would cost more, because its `d`
+ * is a style, and each change restyles the element.
  */
 export function bar(from: number, to: number): string {
 	return `${from},0 ${from},10 ${to},10 ${to},0 `;

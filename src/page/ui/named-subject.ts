@@ -15,7 +15,7 @@ const CALLSIGN = /\d.*[a-z]/i;
 /**
  * The talkgroup or station that a text names by its number, by a call sign, or by the beginning of call signs such as `G4*`.
  *
- * @returns undefined where the text may only be a part of a name
+ * @returns undefined where the text is none of these, or may be a part of a name
  */
 export function namedSubject(text: string): Subject | undefined {
 	const wanted = text.trim();

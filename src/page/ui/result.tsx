@@ -12,7 +12,7 @@ interface ResultProps {
 	readonly children: ReactNode;
 }
 
-/** A talkgroup or a station in a list over the page. Only names are cut when room is short. */
+/** A talkgroup or a station in a dialog or below the search. Only names are cut when room is short. */
 export function Result({ kind, label, detail, press, children }: ResultProps) {
 	return (
 		<button type="button" className={`result ${kind}`} onClick={press} {...useTabStop(kind)}>

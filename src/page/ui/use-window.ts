@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that depends on the size of the window. It follows within the same frame as the style sheets do. */
+/** A value that depends on the size of the window. It changes in the same frame as the style sheets. */
 export function useWindow<Value extends string | number | boolean>(read: () => Value): Value {
 	return useSyncExternalStore(subscribe, read);
 }
@@ -14,7 +14,7 @@ export function matches(query: string): boolean {
 	return matchMedia(query).matches;
 }
 
-/** Whether there is room for the panel beside the tables, as in the style sheets. It then covers one column; otherwise it is a sheet over the page. */
+/** Whether the window is wide enough for the panel to cover only one column of tables. If not, the panel is a sheet over the page. */
 export function usePanelBeside(): boolean {
 	return useWindow(() => matches('(width >= 80em)'));
 }

@@ -45,7 +45,7 @@ const COLUMNS: readonly Column<Call>[] = [
 ];
 
 function rowOf(call: Call, isCurrent: boolean): TableRow<Call> {
-	// The focus keeps a row whose call has left without an answer.
+	// A focused or frozen row stays after its call has left without an answer.
 	const leftClass = !isCurrent && 'struck-out';
 	return {
 		key: keyOf(call),
@@ -62,7 +62,7 @@ function findCalls(activity: Activity, now: UnixSeconds) {
 	return { rows, known: activity.isWaitingKnown(now), now };
 }
 
-/** Waiting for an answer: the calls of the last two minutes that no other station followed. Always as high as a full list. */
+/** Waiting for an answer: the calls of the last two minutes without an answer, and calls answered a moment ago. Always as high as a full list. */
 export function WaitingSection() {
 	const { t } = useTexts();
 	const { rows, known, now } = useDerived(findCalls, undefined);

@@ -23,7 +23,7 @@ import { askForSound, playSound } from './sound.ts';
 /** A visible tab shows an announcement for this long. */
 const TITLE_MS = 5000;
 
-/** Announces watched subjects, on the channels that are switched on, and to screen readers. */
+/** Announces watched subjects on the channels that are switched on and, if any is, to screen readers. */
 export function Announcer(): ReactNode {
 	const { clock, network, store } = useServices();
 	const { t } = useTexts();

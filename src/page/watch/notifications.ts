@@ -24,7 +24,7 @@ export function notificationPermission(): NotificationPermissionState {
 	return 'standalone' in navigator ? 'uninstalled' : 'impossible';
 }
 
-/** Whether the page cannot ask for the permission. */
+/** Whether the page may not show notifications, and cannot ask for the permission. */
 export function isBlocked(permission: NotificationPermissionState): permission is Lack | 'denied' {
 	return permission !== 'granted' && permission !== 'default';
 }
@@ -32,7 +32,7 @@ export function isBlocked(permission: NotificationPermissionState): permission i
 /**
  * Shows a notification: from the page where that is allowed, on phones through a service worker.
  *
- * @param press called when it is pressed, with the tab at the front
+ * @param press called when a notification from the page is pressed, with the tab at the front; for others see `onServiceWorkerPress`
  * @throws where neither can show it
  */
 export async function notify(

@@ -26,7 +26,7 @@ export function askForSound(): void {
 	);
 }
 
-/** Resolves once the sound has ended. @param volume percent */
+/** Resolves once the sound has ended, or at once before the first press on the page. @param volume percent */
 export async function playSound(volume: number): Promise<void> {
 	// Before the first press on the page, browsers play nothing, and would play the sound late, with that press.
 	if ('userActivation' in navigator && !navigator.userActivation.hasBeenActive) return;

@@ -46,7 +46,7 @@ export function WatchLine(): ReactNode {
 
 /**
  * Scrolls a chip into view when a key has focused it. Chromium itself does not scroll if one pixel of the focused button is visible. A press does not
- * scroll, because the target would move away from the pointer. Spread from an object: the linter takes `onFocus` on a list item for a control.
+ * scroll, because the target would move away from the pointer. The object hides the handler from the linter, which forbids it on a list item.
  */
 const chipHandlers = {
 	onFocus: ({ currentTarget, target }: FocusEvent) => {
@@ -61,7 +61,7 @@ interface ChipProps {
 
 function ChipItem({ chip, now }: ChipProps) {
 	const item = useRef<HTMLLIElement>(null);
-	// A press on its star removes the chip. The focus moves to the next chip or, after the last one, to the controls.
+	// A press on its star removes the chip. The focus moves to the next chip, else to the previous one, else to the controls.
 	useLayoutEffect(() => {
 		const chipItem = item.current;
 		return () => {

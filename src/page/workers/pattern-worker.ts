@@ -1,4 +1,4 @@
-/** A message of the page: which texts to match. */
+/** A message of the page: a pattern, and the texts to match against it. */
 interface PatternRequest {
 	readonly pattern: string;
 	readonly texts: readonly string[];

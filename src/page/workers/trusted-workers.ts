@@ -35,7 +35,7 @@ export function registerNotificationWorker(): Promise<ServiceWorkerRegistration>
 	return navigator.serviceWorker.register(trusted(notificationWorkerAddress));
 }
 
-/** Removes that service worker, if it is registered. */
+/** Removes the service worker for notifications, if it is registered. */
 export async function removeNotificationWorker(): Promise<void> {
 	if (!('serviceWorker' in navigator)) return;
 	const registration = await navigator.serviceWorker.getRegistration(notificationWorkerAddress);

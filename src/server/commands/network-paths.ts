@@ -9,7 +9,7 @@ const RESERVED = ['', 'lh', 'assets', 'workers', 'metrics', 'healthz'];
 /**
  * Gives each network its path: `/` to the first one, `/NAME/` to the others.
  *
- * @throws UsageError where there are too many, or where a name gives no path or that of another network
+ * @throws UsageError where there are too many, or where a name gives no path, a reserved one, or that of another network
  */
 export function placeNetworks<Placed extends { readonly network: Network }>(
 	networks: readonly Placed[],
@@ -29,7 +29,7 @@ export function placeNetworks<Placed extends { readonly network: Network }>(
 	});
 }
 
-/** @returns the letters and digits of a name, without accents, and `-` between its words; `''` where there are none */
+/** @returns the Latin letters and digits of a name, in lower case without accents, and `-` between its words; `''` where there are none */
 function folderOf(name: string): string {
 	const letters = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 	return letters.match(/[a-z0-9]+/g)?.join('-') ?? '';

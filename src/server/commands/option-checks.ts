@@ -113,7 +113,10 @@ function policyAddress(text: string): URL {
 	return url.hostname.startsWith('[') ? refuse('an address with a host name', text) : url;
 }
 
-/** @throws UsageError where the host is unsafe in a Content-Security-Policy: URLs allow `;` and `,`, which end a directive and a policy */
+/**
+ * @throws UsageError where the text is no http or https address, has a user name or password, or has a host that is unsafe in a
+ *   Content-Security-Policy: URLs allow `;` and `,`, which end a directive and a policy
+ */
 function webAddress(text: string): URL {
 	const url = URL.canParse(text) ? new URL(text) : undefined;
 	const isWeb = url !== undefined && /^https?:$/.test(url.protocol) && /^[\w.:[\]-]+$/.test(url.host);
@@ -131,7 +134,7 @@ export function watchList(text: string): readonly Subject[] {
 	return readSubjects(text);
 }
 
-/** Where announcements are posted. The message does not repeat the address, which may be a secret. */
+/** Where announcements are posted. The error does not repeat the address, which may be a secret. */
 export function receiver(text: string): Receiver {
 	const [, prefix, target = ''] = /^(ntfy:)?(.*)$/s.exec(text) ?? [];
 	try {
@@ -161,7 +164,7 @@ export function redisAddress(text: string): string {
 	throw new UsageError(`takes an address such as ${example}`);
 }
 
-/** An address that may hold a user and a password. The message does not repeat them. */
+/** An address that may hold a user and a password. The error does not repeat them. */
 function loginAddress(text: string, pathname: RegExp, example: string): URL {
 	const url = URL.canParse(text) ? new URL(text) : undefined;
 	const isRight = url !== undefined && url.hostname !== '' && pathname.test(url.pathname);

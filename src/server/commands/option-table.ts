@@ -11,7 +11,7 @@ export interface Option {
 	readonly several?: 'joined' | 'apart';
 	/** A second name of its environment variable, such as `REDIS`. */
 	readonly variable?: string;
-	/** One of these options is required as well. */
+	/** Requires at least one of these options. */
 	readonly requires?: readonly string[];
 	/**
 	 * Reads its text.
@@ -42,7 +42,7 @@ export interface Given {
 export interface Arguments {
 	/** In the order of the command line. */
 	readonly options: readonly Given[];
-	/** Without those that lack a required option: they may be meant for another command. */
+	/** Variables that lack a required option are left out: they may be meant for another command. */
 	readonly variables: readonly Given[];
 	readonly positionals: readonly string[];
 }
@@ -52,8 +52,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /**
  * Parses a command line. The values are not checked yet: `readValues` does that.
  *
- * @param environment where each option also has a variable, such as `TOP_ACTIVITY_PORT`. An empty variable counts as unset
- * @throws UsageError where an option does not exist or lacks an option that it requires
+ * @param environment the environment variables. Each option has one, such as `TOP_ACTIVITY_PORT`. An empty variable counts as unset
+ * @throws HelpRequest for `--help`; UsageError where the command line cannot be parsed, or an option lacks one that it requires
  */
 export function parseArguments(
 	args: readonly string[],
@@ -119,7 +119,7 @@ function parse(args: readonly string[], table: Options, allowPositionals: boolea
 		);
 		return { options, positionals };
 	} catch (error) {
-		// Node adds advice after its first sentence; the usage replaces it.
+		// Keep only Node's first sentence: the usage replaces the advice after it.
 		const [firstSentence] = (error instanceof Error ? error.message : String(error)).split(/\.\s/, 1);
 		const line = firstSentence?.replace('argument is ambiguous', "needs a value that does not begin with '-'");
 		throw new UsageError(line);
@@ -145,7 +145,7 @@ function checked({ check }: Option, label: string, text: string): unknown {
 	}
 }
 
-/** Options that npm sets in every environment. */
+/** Options that npm may also set for itself: `user-agent` always, `json` as in `npm pack --json`. */
 const OPTIONS_OF_NPM = new Set(['user-agent', 'json']);
 
 /** @returns a hint where npm took one of the options as its own, as it does without `--` */

@@ -162,7 +162,7 @@ export const RELAY_OPTIONS = {
 	},
 } satisfies Options;
 
-/** Announcements without a page. */
+/** Options for announcements that need no open page. */
 export const NOTIFY_OPTIONS = {
 	notify: {
 		takes: 'URL',

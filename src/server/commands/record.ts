@@ -56,7 +56,7 @@ type RecordOptions = ReturnType<typeof readRecordOptions>;
 interface Output {
 	/** Takes the lines. */
 	readonly sink: Writable;
-	/** Resolves when all lines are written. Rejects where they cannot be. */
+	/** Resolves when all lines are written, or when the reader of standard output has closed it. Rejects when a line cannot be written. */
 	readonly closed: Promise<void>;
 }
 
@@ -90,7 +90,7 @@ function readRecordOptions(args: readonly string[]) {
 }
 
 /**
- * Records until `--seconds` are over, or a signal comes.
+ * Records until `--seconds` are over, a signal comes, or the output is closed.
  *
  * @throws OperationError where the output cannot be written, or is too slow
  */
@@ -172,7 +172,7 @@ async function createOutput(out: string): Promise<Output> {
 	return { sink: gzip ?? file, closed };
 }
 
-/** Creates the file in one step, so that two recorders never share one. A pipe or a device is opened as it is. */
+/** Creates the file, or fails if it exists, in one step: two recorders never share a file. A pipe or a device is opened as it is. */
 async function openFile(out: string): Promise<FileHandle> {
 	const existing = await stat(out).catch(() => undefined);
 	if (existing?.isDirectory() === true) throw new FileError(`${out} is a folder`);

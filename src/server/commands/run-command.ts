@@ -17,7 +17,7 @@ export function ignoreClosedOutput(error: unknown): void {
 	throw new OperationError(`Standard output cannot be written: ${error.message}`);
 }
 
-/** Runs a command, and reports a failure in one line. Lines that cannot be written, as on a full disk or to a closed pipe, are lost. */
+/** Runs a command, and reports its failure as `errors.ts` says. Lines that cannot be written, as on a full disk or to a closed pipe, are lost. */
 export async function runCommand(usage: string, command: (args: readonly string[]) => Promise<void>): Promise<void> {
 	// Without a listener the second failed write would end the process. The console itself ignores only the first.
 	for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
@@ -40,12 +40,12 @@ export async function runCommand(usage: string, command: (args: readonly string[
 	}
 }
 
-/** A signal that comes again within this time is a copy of the first, in milliseconds. */
+/** A signal that comes again within this many milliseconds counts as a copy of the first. */
 const COPIES_WITHIN = 1000;
 
 /**
- * Waits for a signal, and ignores its copies: a terminal sends Ctrl-C to the whole process group, and npm sends it again. A later one ends the process
- * at once.
+ * Waits for a signal, and ignores its copies: a terminal sends Ctrl-C to the whole process group, and npm sends it again. A later signal ends the
+ * process at once.
  */
 export function untilSignal(name: 'SIGINT' | 'SIGTERM'): Promise<void> {
 	return new Promise((resolve) => {
@@ -65,7 +65,7 @@ export function endSoon(): void {
 	setTimeout(() => process.exit(), END_TIMEOUT).unref();
 }
 
-/** @returns the usage with the command that the user ran: `top-activity` for the packed release, or `npm run dev` */
+/** @returns the usage with the command that the user ran: `top-activity` for the packed release, `npm run dev`, or the npm command as written */
 function asInvoked(usage: string): string {
 	const isPacked = /\btop-activity(\.mjs)?$/.test(process.argv[1] ?? '');
 	if (isPacked)

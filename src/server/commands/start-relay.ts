@@ -38,7 +38,7 @@ export async function startRelay(
 	{ path, network, source, names: files, announce }: RelayedNetwork,
 	{ clock, logEvent: log, redis }: RelayOptions,
 ): Promise<StartedRelay> {
-	// Events of a demo or a recording are not logged.
+	// Of a demo or a recording, only failures to read files are logged.
 	const logEvent = isUpstream(source) ? log : () => {};
 	const names = files.length === 0 ? undefined : await GivenNames.read(files);
 	const live = new LiveActivity(clock, (reason) => logEvent('clock is wrong', { reason }), network);
@@ -58,7 +58,7 @@ export async function startRelay(
 			const stop = new AbortController();
 			const options = { clock, emit: named(emit), activity: live.activity, warn: console.error, signal: stop.signal };
 			emit({ upstream: 'connected' }, clock.now());
-			// The recording begins with the first viewer, who then sees its beginning.
+			// The recording begins at the first use, so that the first viewer sees its beginning.
 			relay.firstUse
 				.then(() => playRecording(source.file, source.speed, options))
 				.catch((error: unknown) => {

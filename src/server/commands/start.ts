@@ -55,7 +55,7 @@ async function asRecorded(given: RelayedNetwork): Promise<RelayedNetwork> {
 }
 
 async function drain(relays: RelayServer, started: readonly StartedRelay[]): Promise<void> {
-	// Handing over can take two seconds. No viewer should connect meanwhile.
+	// Handing over takes up to three seconds if Redis does not answer. No viewer should connect meanwhile.
 	relays.refuseViewers();
 	// The relays still follow the shared streams while their viewers leave.
 	await Promise.all(started.map(({ resign }) => resign()));

@@ -43,7 +43,7 @@ export interface BuiltFile {
 /**
  * Reads a build into memory. A later build of the same folder then changes nothing for a running server.
  *
- * @returns the files by their paths in addresses, without their compressed copies
+ * @returns the files by their URL paths. A compressed copy has no entry of its own
  */
 export async function readBuiltFiles(folder: string): Promise<ReadonlyMap<string, BuiltFile>> {
 	const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -78,7 +78,7 @@ function builtFile(path: string, contents: Contents): BuiltFile {
 	};
 }
 
-/** Answers a GET or HEAD request with a file. Compressed where the client accepts it; 304 where the client has it. */
+/** Answers a GET or HEAD request with a file, compressed if the client accepts that, or with 304 if the client has the file already. */
 export function sendFile(request: IncomingMessage, response: ServerResponse, file: BuiltFile): void {
 	const [encoding, content] = chooseContent(request.headers['accept-encoding'] ?? '', file);
 	const tag = `"${file.hash}-${encoding}"`;
@@ -97,7 +97,7 @@ export function sendFile(request: IncomingMessage, response: ServerResponse, fil
 	response.end(content);
 }
 
-/** @returns the content in the first encoding that the client accepts */
+/** @returns the content in the first of `ENCODINGS` that the client accepts and the file has, or else uncompressed */
 function chooseContent(accepted: string, { contents }: BuiltFile): [encoding: keyof Contents, content: Buffer] {
 	const names = accepted
 		.toLowerCase()

@@ -25,14 +25,14 @@ export function limitBytes(socket: Duplex, clock: Clock, onFlood: () => void): v
 	const bytes = new RateLimit(clock, BYTES, WINDOW);
 	socket.prependListener('data', (chunk: Buffer) => {
 		if (bytes.consume(chunk.length)) return;
-		// `ws` 8 still parses a chunk that arrives with `destroy`, so make it fail at the first byte.
+		// `ws` 8 still parses this chunk after `destroy`, so make it fail at the first byte.
 		chunk.fill(INVALID_FRAME);
 		socket.destroy();
 		onFlood();
 	});
 }
 
-/** Limits the messages of each connection. Allows it one viewer, because other limits count connections. */
+/** Limits the messages of each connection. Also allows only one viewer per connection, because other limits count connections. */
 export function limitMessages(io: ViewerServer, clock: Clock, onFlood: () => void): void {
 	io.engine.on('connection', (connection: Connection) => {
 		const messages = new RateLimit(clock, MESSAGES, WINDOW);

@@ -49,7 +49,7 @@ function dataElement(name: string, data: Readonly<Record<string, string>>): stri
 	return `<meta name="${name}"${attributes.join('')}>`;
 }
 
-/** The page runs its own scripts and styles. It connects to its feed and to its telemetry services, and to no other host. */
+/** The page runs its own scripts and styles. It connects to its own server, its feed and its telemetry services, and to no other host. */
 export function contentSecurityPolicy({
 	network: { address },
 	telemetry: { analytics, reports },

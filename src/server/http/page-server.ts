@@ -17,7 +17,7 @@ const CONNECTION_LIMITS = {
 	connectionsCheckingInterval: 2000,
 	maxHeaderSize: 8192,
 };
-/** A connection without a byte in either direction is closed after this many milliseconds. A poll is answered at the next heartbeat, long before that. */
+/** A connection without a byte in either direction is closed after this many milliseconds. A poll is answered earlier, at the next heartbeat. */
 const SILENCE_TIMEOUT = 60_000;
 /** The most viewers that `--viewers` allows. Each takes a connection. */
 export const MAX_VIEWERS = 16_000;
@@ -51,11 +51,11 @@ export type RespondToPath = (
 ) => TextResponse | Promise<TextResponse> | undefined;
 
 /**
- * Serves the built page with its operator's settings, and nothing else.
+ * Serves the files of the built page, with its operator's settings, and the answers of `respondToPath`.
  *
  * @param folder the static build; it is read once
  * @param respondToPath answers paths that are not files
- * @param logEvent called when a request fails
+ * @param logEvent called when a request fails, and at the first error while accepting connections
  * @returns a server that is not listening yet
  */
 export async function createPageServer(
@@ -167,7 +167,7 @@ function webAddress(host: string, port: number): string {
 
 /**
  * @param address as returned by `listen`
- * @returns the addresses that a browser can open, as text. For all interfaces: the one for this machine, and those for others
+ * @returns the addresses that a browser can open, as text: for a server on all interfaces, the address for this machine and those for others
  */
 export function describeAddress(address: string): string {
 	const [, host, port] = /^http:\/\/(0\.0\.0\.0|\[::\]):(\d+)$/.exec(address) ?? [];

@@ -9,8 +9,9 @@ const FEEDS = new WeakMap<HttpServer, Map<string, OnWebsocket>>();
 /**
  * Routes the websockets of a feed to its listener. This replaces Engine.IO's own listener, which destroys all other upgrade requests.
  *
- * Once an `upgrade` listener exists, Node routes every upgrade request to it, such as `Upgrade: h2c` of curl and Java. Those are served as plain
- * requests. This can go when all supported versions of Node have `shouldUpgradeCallback` (22.21, 24.9).
+ * Once an `upgrade` listener exists, Node routes every upgrade request to it, such as `Upgrade: h2c` of curl and Java. Requests that are
+ * not for a feed's websocket are served as plain requests. `serveWithoutUpgrade` can go when all supported versions of Node have
+ * `shouldUpgradeCallback` (22.21, 24.9).
  *
  * @param path the beginning of the feed's addresses. A server may have several feeds
  */

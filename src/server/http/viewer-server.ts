@@ -17,9 +17,9 @@ export interface Heartbeat {
 /** Pings come every 10 s and time out after 15 s: a stalled viewer is found within 25 s. The specification allows 30 s. */
 const HEARTBEAT: Heartbeat = { pingInterval: 10_000, pingTimeout: 15_000 };
 
-/** From connecting to joining the namespace, in milliseconds. */
+/** A viewer must join the namespace within this many milliseconds after it connects. */
 const JOIN_TIMEOUT = 10_000;
-/** A websocket on which no byte moves is destroyed after this time, in milliseconds: two heartbeats went unanswered. */
+/** A websocket on which no byte moves for this many milliseconds is destroyed. A live one carries a ping every ten seconds. */
 const SILENCE_TIMEOUT = 25_000;
 
 export interface ViewerServerOptions {
@@ -30,7 +30,7 @@ export interface ViewerServerOptions {
 	readonly cors: NonNullable<ServerOptions['cors']>;
 	/** Called once for each viewer that tries to connect. @returns why it may not connect; undefined where it may */
 	readonly refusalFor: (request: IncomingMessage) => string | undefined;
-	/** Called for each viewer that sent too much. */
+	/** Called for each viewer that sent too much, or joined twice. */
 	readonly onFlood: () => void;
 	readonly heartbeat?: Heartbeat | undefined;
 }

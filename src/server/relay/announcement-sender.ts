@@ -119,9 +119,9 @@ export class AnnouncementSender {
 }
 
 /**
- * Posts an announcement, three times at most (NOTIFY-4). Nothing is read from the answer, and a redirect is a failure.
+ * Posts an announcement, in three tries at most (NOTIFY-4). The answer's body is not read, and a redirect is a failure.
  *
- * @param signal ends it, also between two tries
+ * @param signal ends the try or the wait under way
  * @returns why the last try failed, without the address; undefined where the receiver accepted it
  */
 export async function post(
@@ -148,7 +148,7 @@ export async function post(
 	return fault;
 }
 
-/** The time until the next try, in milliseconds: a receiver that limits its rate says it in seconds. */
+/** The wait before the next try, in milliseconds. A receiver that limits its rate may ask for a wait in seconds. */
 function waitAskedBy({ status, headers }: Response, { retry, longest }: typeof WAITS): number {
 	const seconds = status === 429 ? headers.get('Retry-After') : null;
 	return /^\d+$/.test(seconds ?? '') ? Math.min(Number(seconds) * 1000, longest) : retry;
@@ -172,7 +172,7 @@ function forSlack(text: string): string {
 		.replace(/[@:.](?=\S)/g, '$&\u200b');
 }
 
-/** As Markdown, in which a backslash escapes any sign (NOTIFY-3). */
+/** Escapes a text for Markdown, in which a backslash escapes any ASCII punctuation (NOTIFY-3). */
 function forDiscord(text: string): string {
 	return text.replace(/[!-/:-@[-`{-~]/g, '\\$&');
 }

@@ -15,7 +15,7 @@ export interface ActivityWatcher {
 	readonly onReplaced?: () => void;
 }
 
-/** The live activity of a source. All server responses are built from it. The owner must call `activity.prune()` once a minute (PRUNE-1). */
+/** The live activity of a source. Everything that a relay sends comes from here. The owner must call `activity.prune()` once a minute (PRUNE-1). */
 export class LiveActivity {
 	readonly activity: Activity;
 	readonly rules: NetworkRules;

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 
-/** A server's metrics for Prometheus, each with the label `network` (RELAY-17). Each relay sets its gauges when the metrics are asked for. */
+/** A server's metrics for Prometheus. Those of relays have the label `network` (RELAY-17). Relays set their gauges when the metrics are asked for. */
 export type RelayMetrics = ReturnType<typeof createMetrics>;
 
 export function createMetrics() {

@@ -64,7 +64,7 @@ export class RelayServer {
 		this.#shared.admission.draining = true;
 	}
 
-	/** Refuses new viewers, and disconnects the others. Resolves when all are disconnected (RELAY-18). */
+	/** Refuses new viewers, and disconnects the others. Resolves when the last is being disconnected (RELAY-18). */
 	async drain(): Promise<void> {
 		this.refuseViewers();
 		await Promise.all(Array.from(this.#relays.values(), (relay) => relay.drain()));

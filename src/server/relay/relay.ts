@@ -26,7 +26,7 @@ const MIN_DRAINED_PER_STEP = 10;
 
 /**
  * The reasons for refusing or disconnecting a viewer. `stalled`: its backlog was not emptied in time. `backlog`: its backlog grew too long.
- * `heartbeat`: it answered no ping. `flood`: it sent too much, or joined twice.
+ * `heartbeat`: it did not answer a ping in time. `flood`: it sent too much, or joined twice.
  */
 type DropReason = Refusal | 'stalled' | 'backlog' | 'heartbeat' | 'flood';
 
@@ -122,7 +122,7 @@ export class Relay {
 		return this.#stateJson.answer(request, this.#shared.admission.allowedOrigin(request));
 	}
 
-	/** Its entry in the list of networks (RELAY-31). @param now in Unix seconds */
+	/** Returns the network's entry in `networks.json` (RELAY-31). @param now in Unix seconds */
 	describe(now: number) {
 		const { network, path, live } = this.#config;
 		const { connected } = live.activity;
@@ -152,7 +152,7 @@ export class Relay {
 		}
 	}
 
-	/** Disconnects its viewers step by step, while the server refuses new ones. Resolves when all are disconnected (RELAY-18). */
+	/** Disconnects its viewers step by step, while the server refuses new ones. Resolves when the last is being disconnected (RELAY-18). */
 	async drain(): Promise<void> {
 		const { clock, logEvent } = this.#config;
 		logEvent('draining', { viewers: this.#viewers.size });

@@ -126,7 +126,7 @@ export class StateJson {
 		return jsonAnswer(body, request, allowedOrigin);
 	}
 
-	/** @returns undefined where the request's address has asked for too many */
+	/** @returns undefined where the request's address has asked for too many states */
 	#stateFor(choices: StateChoices, request: IncomingMessage): string | undefined {
 		const at = this.#clock.now();
 		const second = toUnixSeconds(at);
@@ -141,7 +141,7 @@ export class StateJson {
 	}
 }
 
-/** An answer of the present second. @param allowedOrigin `*`, or whether the request's own origin may read it */
+/** An answer that may be stored for a second. @param allowedOrigin `*`, or whether the request's own origin may read it */
 export function jsonAnswer(body: string, { headers }: IncomingMessage, allowedOrigin: '*' | boolean): TextResponse {
 	const readableBy = allowedOrigin === '*' ? '*' : allowedOrigin ? headers.origin : undefined;
 	return {

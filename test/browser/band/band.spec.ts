@@ -41,7 +41,7 @@ test('a card says who talks and for how long, and a handover moves no text', asy
 	const height = (await band.boundingBox())?.height;
 	sendTurns(feed, [ANN, UWE, LINDA]);
 	await expect(links).toHaveAccessibleName('Ruhr 26299: G4QAA was on the air last, with DL9QCQ, K5QSM, 2 turns.');
-	/** The middle of each call sign. The marker of the live call sign is a little wider than its text. */
+	/** The middle of each call sign. The highlight makes a live call sign wider on both sides. */
 	const places = () =>
 		Promise.all(
 			[ANN, UWE, LINDA].map(async ({ callsign }) => {

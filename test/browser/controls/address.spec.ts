@@ -56,7 +56,7 @@ test('/ focuses the first text filter, Escape clears it, ? lists the keys, and t
 	await expect(first).not.toBeFocused();
 	await expect(paused).toHaveCount(0);
 	await expect(page).toHaveURL(/#keys=0$/);
-	// The button opens the dialog without the keys.
+	// The button opens the dialog even while the keys are off.
 	await page.getByRole('button', { name: 'Legend and keys' }).press('Enter');
 	await expect(keys).toBeVisible();
 	await page.keyboard.press('Escape');

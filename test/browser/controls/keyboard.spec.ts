@@ -69,7 +69,7 @@ test('a popover does not stay open over the element that gets the focus', async 
 	}
 });
 
-/** Moves the focus from the last row of a list up to the first. @returns the rows whose focused link is less than half visible */
+/** Moves the focus from the last row of a list up to the first. @returns the links that are less than half visible while they have the focus */
 async function goUpThrough(page: Page, rows: Locator): Promise<readonly string[]> {
 	const hidden: string[] = [];
 	await rows.last().getByRole('link').first().focus();

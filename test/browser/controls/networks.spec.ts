@@ -7,7 +7,7 @@ import { screen } from '../fixtures/screen.ts';
 // One network is unreachable.
 test.use({ expectedErrors: /net::ERR_/ });
 
-test('the title is a menu of the server’s networks, by keyboard too, and keeps the choices that apply to each network', async ({
+test('the title is a menu of the server’s networks, by keyboard too, and keeps only the choices that apply to every network', async ({
 	page,
 	start,
 	startFeed,

@@ -4,7 +4,7 @@ import { sendOver, sendStart } from '../fixtures/overs.ts';
 import { expect, test } from '../fixtures/product.ts';
 import { screen } from '../fixtures/screen.ts';
 
-// Late on a Wednesday: its day and time are widest.
+// In UTC, the test runs late on a Wednesday, when the day and time in a row are widest.
 test.use({ timezoneId: 'UTC' });
 
 // WCAG 1.4.12

@@ -24,7 +24,7 @@ test('another window applies at once to sums, rankings, strips, captions and the
 	await expect(page).toHaveURL(/#window=1$/);
 	await expect(talkgroupRows).toHaveCount(0);
 	await expect(callsignRows).toHaveCount(0);
-	// The page has received 90 s, so the window of a minute is full.
+	// The page has received frames for 90 s, so the window of a minute is full.
 	await expect(filling).toHaveCount(0);
 	await window.selectOption('10');
 	await expect(talkgroupRows).toHaveCount(1);
@@ -82,7 +82,7 @@ test('the gear opens the settings by keyboard; choices go into the address, whic
 	await expect(settings).toBeHidden();
 });
 
-test('Share passes a link to the device that has the choices, but no alerts', async ({ page, openOnFeed }) => {
+test('Share hands the device a link with the choices, but without those for alerts', async ({ page, openOnFeed }) => {
 	// Chromium on Linux cannot share.
 	await page.addInitScript(() => {
 		navigator.share = async (data) => {

@@ -4,7 +4,7 @@ import { expect } from '../fixtures/product.ts';
 import { screen } from '../fixtures/screen.ts';
 
 test.use({
-	// The server has no icon for a picture that is opened by itself.
+	// When a picture is opened in a tab, the browser requests `/favicon.ico`, which the server does not have.
 	expectedErrors: /net::ERR_|status of 404/,
 	// Playwright switches the back-forward cache off.
 	launchOptions: async ({ launchOptions }, provide) => {

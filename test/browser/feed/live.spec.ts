@@ -64,7 +64,7 @@ test('the page marks closing and unconfirmed rows', async ({ page, openOnFeed })
 });
 
 // SECURITY-3
-test('the page shows everything that a radio sends as text', async ({ page, openOnFeed }) => {
+test('the page shows as text whatever a radio sends', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
 	const { activeRows } = screen(page);
 	const hostile = {

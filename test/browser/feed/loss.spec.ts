@@ -26,7 +26,11 @@ function standing(page: Page): Promise<unknown> {
 		);
 }
 
-/** Expects the page to say that the connection is lost, to be grey and to stand still. @param said the parts of the line. The title begins with the first */
+/**
+ * Expects the page to say that the connection is lost, to be grey and to stand still.
+ *
+ * @param said the parts of the line; the title begins with the first
+ */
 async function expectLost(page: Page, ...said: readonly [string, string]): Promise<void> {
 	const { noData, waiting, activeHeading, talkgroups } = screen(page);
 	const text = new RegExp(`^${said.join(' · ')}$`);
@@ -65,7 +69,7 @@ test('when the server is killed, the page says that it has no data and stands st
 	await again.product.interrupt();
 });
 
-test('when the relay loses its network, the wall says so across the screen, and after the return marks rows not heard of since', async ({
+test('when the relay loses its network, the wall says so across the screen, and later marks the rows that were not heard of since the loss', async ({
 	page,
 	start,
 	startFeed,

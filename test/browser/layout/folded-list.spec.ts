@@ -19,6 +19,6 @@ test('on a phone Currently Active shows the ten longest sessions, and one press 
 	await expect(shownRows).toHaveCount(60);
 	await page.getByRole('button', { name: 'Show the ten longest' }).click();
 	await expect(shownRows).toHaveCount(10);
-	// The press hid the rows above the button, which must scroll back into view.
+	// The press hid the rows above the button. The button must scroll back into view.
 	await expect(page.getByRole('button', { name: 'Show all 60' })).toBeInViewport();
 });

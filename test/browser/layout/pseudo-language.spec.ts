@@ -47,7 +47,7 @@ function cutTexts(page: Page): Promise<readonly string[]> {
 				const { overflowX, textOverflow, position } = getComputedStyle(host);
 				const frame = host.getBoundingClientRect();
 				const clips = overflowX === 'hidden' || overflowX === 'clip';
-				// Texts for screen readers only have a box of 1 px.
+				// Texts that are only for screen readers have a box of 1 px.
 				if (textOverflow === 'ellipsis' || frame.width <= 1) break;
 				if ((clips || host.matches('button, th')) && isOut(box, frame)) cut.push(text);
 				if (clips || overflowX === 'auto' || position === 'fixed') break;
@@ -61,7 +61,7 @@ function cutTexts(page: Page): Promise<readonly string[]> {
 async function expectRoom(page: Page, state: string, within?: string): Promise<void> {
 	await checkEachSize(page, async (width) => {
 		const faults = await layoutFaults(page, within);
-		// Sentences may have several lines, as may all texts that overlay the page.
+		// In `main`, only texts of six words or more may have several lines. Elsewhere, every text may.
 		const wrapped = faults.wrapped.filter((text) => within === 'main' && text.split(' ').length < 6);
 		expect.soft({ ...faults, wrapped }, `${state}, ${width} px`).toEqual(NO_FAULTS);
 		expect.soft(await cutTexts(page), `${state}, ${width} px`).toEqual([]);

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/product.ts';
 import { screen } from '../fixtures/screen.ts';
 import { checkEachSize } from '../fixtures/window-sizes.ts';
 
-/** The pixels between the highest and the lowest baseline of the texts of a row. */
+/** The pixels between the highest and the lowest baseline of the texts of a row. Infinite if the row has fewer than three texts. */
 function baselineSpread(row: Locator): Promise<number> {
 	return row.locator('bdi:visible, abbr:visible, span:not(:has(*)):visible').evaluateAll((texts) => {
 		const baselines = texts
@@ -30,7 +30,7 @@ test('the texts of a row share one baseline, and controls are at least 24 px hig
 	await expect(activeRows).toContainText('Ann GB');
 	await expect(talkgroupRows).toContainText(/\+\d+s20s/);
 	await checkEachSize(page, async (width) => {
-		// On phones rows stack.
+		// On phones, a row has several lines.
 		if (width > 520) {
 			expect.soft(await baselineSpread(activeRows), `${width} px`).toBeLessThan(0.1);
 			expect.soft(await baselineSpread(talkgroupRows), `${width} px`).toBeLessThan(0.1);

@@ -22,7 +22,7 @@ test('a larger text size in the browser enlarges the page as a zoom does', async
 	for (let time = 0; time <= 60_000; time += 5000) await demo.step(5000);
 	await demo.forward(1000);
 	await checkEachSize(page, async (width, height) => {
-		// The page fits windows from 360 px on at the usual text size, so a phone's window is enlarged along with the text.
+		// At the usual text size, the page fits windows of 360 px or more. The window of a phone is therefore enlarged along with the text.
 		if (width < 360 * SCALE) await resize(page, Math.ceil(width * SCALE), Math.ceil(height * SCALE));
 		expect.soft(await layoutFaults(page), `${width} px`).toEqual(NO_FAULTS);
 	});

@@ -7,12 +7,12 @@ import { watchLine } from '../fixtures/watch-line.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-/** @returns the targets outside rows and sentences that are lower than 44 px */
+/** @returns the targets that are lower than 44 px and outside of rows and sentences */
 function lowTargets(page: Page): Promise<string[]> {
 	return page.locator('a[href], button:enabled, input, select').evaluateAll((all) =>
 		all
 			.filter((one) => one.checkVisibility() && one.closest('tr, dialog header > p') === null)
-			// A press anywhere beside its button opens the list of conversations.
+			// The button `Show all` also receives presses beside it, on the heading of the conversations.
 			.map((one) => one.closest('label, div:has(> h2 + button)') ?? one)
 			.filter((one) => one.getBoundingClientRect().height < 44)
 			.map(({ outerHTML }) => outerHTML),

@@ -24,7 +24,7 @@ test('a press on a talkgroup shows its conversation beside the tables; a press o
 	await expect(overs.getByRole('link')).toHaveText(['K5QSM', 'G4QAA', 'DL9QCQ', 'G4QAA']);
 	expect(new URL(page.url()).hash).toBe('#talkgroup=26299');
 	await expect(link('Ruhr')).toHaveAttribute('aria-current', 'true');
-	// The covered column cannot be reached; the rest of the page stays usable.
+	// The covered column cannot be reached, but the rest of the page stays usable.
 	await expect(screen(page).callsigns).toHaveAttribute('inert');
 	await page.getByRole('checkbox', { name: 'Has group name' }).check();
 	await expect(heading).toBeVisible();

@@ -40,7 +40,7 @@ test('g searches what was heard, in the header; a result opens its panel, and it
 	await field.fill('262');
 	await page.keyboard.press('Escape');
 	await expect(field).toHaveValue('');
-	// `*` finds the beginning of call signs, and arrows move between the results.
+	// With `*`, the search finds call signs that begin with the text. Arrows move between the results.
 	await field.fill('g4*');
 	await expect(results).toHaveText([/^G4QAA/, /^Watch G4\*:/]);
 	await page.keyboard.press('ArrowDown');

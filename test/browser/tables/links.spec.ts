@@ -14,7 +14,7 @@ import { screen } from '../fixtures/screen.ts';
 const AUDIO = 'https://hose.brandmeister.network/?subscribe=262';
 const LISTEN = { name: 'Listen to Deutschland' };
 
-/** @returns the path of a recording. Its messages come at once. A last line a minute later keeps it from starting again */
+/** Writes a recording whose messages come at once. The last line comes a minute later, so the recording does not start again. @returns its path */
 async function record(testInfo: TestInfo, messages: readonly LiveMessage[], protocol: Protocol): Promise<string> {
 	const file = testInfo.outputPath('recording.ndjson');
 	const at = nowInSeconds() * 1000;

@@ -22,7 +22,7 @@ async function openWithRows(page: Page, openOnFeed: () => Promise<FeedServer>): 
 	await expect(screen(page).callsignRows).toHaveCount(15);
 }
 
-/** @returns the focused element: its row's place in the list and its place among the row's links and buttons, or else its text */
+/** @returns the focused element: in a row, the row's place and the element's place among the links and buttons there; elsewhere, its text */
 function focus(page: Page) {
 	return page.evaluate(() => {
 		const focused = document.activeElement;

@@ -55,7 +55,7 @@ async function overtake(page: Page, feed: FeedServer, press: { down: () => unkno
 	await expect(panelParts(page).heading).toHaveText('DL5QRA');
 }
 
-test('a press acts on the row that was under the pointer when it went down', async ({ page, openOnFeed }) => {
+test('a press acts on the row that was under the pointer when the press began', async ({ page, openOnFeed }) => {
 	await page.clock.install({ time: Date.now() });
 	const feed = await openOnFeed();
 	const { callsignRows } = screen(page);
@@ -69,7 +69,7 @@ test('a press acts on the row that was under the pointer when it went down', asy
 test.describe('with a touch screen', () => {
 	test.use({ hasTouch: true });
 
-	test('a tap acts on the row that was under the finger when it went down', async ({ page, openOnFeed }) => {
+	test('a tap acts on the row that was under the finger when the tap began', async ({ page, openOnFeed }) => {
 		const feed = await openOnFeed();
 		const touch = await page.context().newCDPSession(page);
 		const send = (type: 'touchStart' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>

@@ -34,7 +34,7 @@ test('a strip draws every over of a talkgroup at its time, in two tones that alt
 	const tones = strip.locator('polygon');
 	const lengths = async (tone: Locator) => (await readBars(tone)).map(({ from, to }) => to - from);
 	await expect.poll(async () => [await lengths(tones.nth(0)), await lengths(tones.nth(1))]).toEqual([[30, 10], [20]]);
-	// A bar ends when its stop arrived, so it is left of the right edge by the time that has passed since.
+	// A bar ends when the stop arrived. Its distance from the right edge is the time that has passed since.
 	const bars = [...(await readBars(tones.nth(0))), ...(await readBars(tones.nth(1)))];
 	const elapsed = nowInSeconds() - now;
 	for (const { to } of bars) {

@@ -60,7 +60,7 @@ test('the list shows the latest five of many calls, three on the wall, and its t
 	const { feed, now } = await listen(page, openOnFeed);
 	const { waiting, waitingRows, talkgroupRows } = screen(page);
 	const height = (await waiting.boundingBox())?.height;
-	// The lowest id ends last, so the order is the same if a second passes between two overs.
+	// The over with the lowest id arrives last, so the order is the same if a second passes between two overs.
 	for (let number = 7; number >= 1; number--)
 		sendOver(feed, { ...UWE, dstId: 26290 + number, srcId: 2629000 + number }, 10, now - 10 + number);
 	await expect(talkgroupRows).toHaveCount(7);

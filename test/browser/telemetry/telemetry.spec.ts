@@ -69,7 +69,7 @@ test('each analytics event is sent once, with its name and without any text of t
 	await page.goto(`${address}/#theme=dark`);
 	await expect(screen(page).status).toHaveText(/^Connected to /);
 	await doEverything(page);
-	// By default the tracker also sends how long and how far the page was read, when it loses the focus.
+	// When the page loses the focus, the tracker by default also sends how long and how far the page was read.
 	await page.evaluate(() => {
 		document.hasFocus = () => false;
 		window.dispatchEvent(new Event('blur'));
@@ -108,7 +108,7 @@ test('a sampled page load is traced with its steps and its connection', async ({
 });
 
 test.describe('the page contacts only its server and its feed', () => {
-	/** Expects that no library was loaded and that only the page itself has listeners. */
+	/** Expects that no library for telemetry was loaded, and that `window` and `document` have no listeners of such a library. */
 	async function expectNothingLoaded(page: Page): Promise<void> {
 		const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
 		expect(loaded.filter((name) => /plausible|sentry/.test(name))).toEqual([]);

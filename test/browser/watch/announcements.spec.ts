@@ -13,7 +13,7 @@ import { watchLine } from '../fixtures/watch-line.ts';
 
 test.slow();
 
-test('announcements are off, nothing is stored and no permission is asked for until the visitor switches one on, which gives an example', async ({
+test('nothing is announced, stored or asked for until the visitor switches a channel on, which then announces an example', async ({
 	page,
 	context,
 	openOnFeed,

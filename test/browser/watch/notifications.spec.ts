@@ -42,7 +42,7 @@ for (const { reason, where } of [
 	});
 }
 
-test('on phones a service worker shows notifications, caches nothing, answers no request, and is removed with the switch', async ({
+test('on phones a service worker shows notifications, caches nothing, answers no request, and is removed when the visitor switches them off', async ({
 	page,
 	context,
 	openOnFeed,
@@ -77,12 +77,12 @@ test('on phones too a press on a notification opens the panel', async ({ page, c
 	await page.clock.install({ time: Date.now() });
 	const feed = await openOnFeed();
 	await setFragment(page, '#watch=tg:26299&tell=notification');
-	// Announcements begin with the watch line, whose code loads now.
+	// The chip shows that the page has read the fragment.
 	await expect(watchLine(page).chips).toHaveCount(1);
 	sendStart(feed, ANN, await untilConnectedLongEnough(page));
 	await expect(screen(page).activeRows).toContainText('G4QAA');
 	await page.clock.runFor(3000);
-	/** Presses the notification once it exists. A newly registered worker may restart, after which its first handle is dead. */
+	/** Presses the notification once it exists. A newly registered worker may restart: calls to the handle of the old worker then fail. */
 	const press = () =>
 		context
 			.serviceWorkers()

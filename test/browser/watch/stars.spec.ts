@@ -52,7 +52,7 @@ test('w watches the focused subject, an arrow reaches its star, and w does nothi
 test.describe('on a phone', () => {
 	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-	test('a tap reveals no star under the finger, and the star in the panel watches', async ({ page, openOnFeed }) => {
+	test('a tap reveals no star under the finger, and the panel’s star adds a chip', async ({ page, openOnFeed }) => {
 		const feed = await openOnFeed();
 		sendOver(feed, ANN, 5);
 		sendStart(feed, UWE);

@@ -32,7 +32,7 @@ it('an answered call is listed for five seconds from the start of the first over
 	expect([answers(23), answers(24), answers(25)]).toEqual([[[CALLER, 6, OTHER]], [[CALLER, 6, OTHER]], []]);
 });
 
-it('a call is not answered by its own station, nor two minutes later', () => {
+it('a call is not answered by its own station, nor by an over that starts two minutes later', () => {
 	const own = called();
 	own.over(CALLER, 20, 21);
 	expect(own.answers(21)).toEqual([]);

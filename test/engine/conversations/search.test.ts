@@ -21,13 +21,13 @@ function heard() {
 }
 
 describe('the search of what was heard in the last ten minutes', () => {
-	it('finds numbers: the whole number first, then its beginnings, the latest active first', () => {
+	it('finds numbers by a part: an exact match first, then numbers that begin with it, the latest active first', () => {
 		const { find } = heard();
 		expect(find('262')).toEqual(['talkgroup 262', 'talkgroup 2621', 'station 2629902', 'station 2629901']);
 		expect(find('9902')).toEqual(['station 2629902']);
 	});
 
-	it('finds a part of a name or call sign, in any case', () => {
+	it('finds names and call signs by a part in upper or lower case, and by their beginning with `*`', () => {
 		const { find } = heard();
 		expect(find('q')).toEqual(['talkgroup 2621', 'talkgroup 262', 'station 2629901', 'station 2629902']);
 		expect(find('qu')).toEqual(['talkgroup 2621', 'talkgroup 262', 'station 2629901']);

@@ -55,7 +55,7 @@ describe('a station is a call sign', () => {
 		expect(describeStation(2_350_001, activity.recentActivity(T0 + 35)).overs).toHaveLength(4);
 	});
 
-	it('a bridge with several call signs is several stations, also if they come after the start', () => {
+	it('a bridge with several call signs is several stations, even if a call sign comes after the start', () => {
 		const { activity, apply, over, at } = network();
 		over(26_299, 91, 0, 5, { callsign: 'Q1AAA' });
 		expect(at(11).waiting).toEqual(['Q1AAA on 91']);
@@ -73,7 +73,7 @@ describe('a station is a call sign', () => {
 		expect(activity.snapshot(T0 + 26).callsigns).toMatchObject([{ id: 26_299, talkTime: 13 }]);
 	});
 
-	it('a station keeps its names when a stop has none', () => {
+	it('a station and its talkgroup keep their names when a stop has none', () => {
 		const { over, at, activity } = network();
 		over(2_350_001, 91, 0, 5, { callsign: 'Q1AAA', talkgroup: 'World' }, { callsign: '', talkgroup: '' });
 		expect(at(6)).toMatchObject({ name: 'World', stations: [{ callsign: 'Q1AAA' }] });

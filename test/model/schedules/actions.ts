@@ -72,7 +72,7 @@ const talk: fc.Arbitrary<ScheduledAction> = fc.record({
 	arrivals: fc.tuple(arrivals, arrivals, arrivals, arrivals, arrivals),
 });
 
-/** Values that are not frames, or nearly frames. */
+/** Values that are not frames, although some are close to one. */
 const garbage = fc.constantFrom<unknown>(
 	null,
 	7,

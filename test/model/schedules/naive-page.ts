@@ -116,7 +116,7 @@ export class NaivePage {
 		return this.#prune === undefined ? 1 : 2;
 	}
 
-	/** Stops the time on the screen. */
+	/** Stops the time on the screen, unless the page was never connected. */
 	#stop(): void {
 		this.#connected = false;
 		if (this.#wasConnected) this.#stoppedAt = this.#second();

@@ -8,7 +8,7 @@ beforeAll(() => printSeed('slots.property'));
 /** Rankings of the live talkgroups, one after the other. */
 const rankings = fc.array(fc.uniqueArray(fc.integer({ min: 91, max: 102 }), { maxLength: 12 }), { minLength: 1 });
 
-it('a card keeps its place while it is among the first 2 N of N places, and the best others fill the free places', () => {
+it('with N places, a card keeps its place while its talkgroup is among the best 2 N, and the best others fill the free places', () => {
 	fc.assert(
 		fc.property(rankings, fc.integer({ min: 0, max: 5 }), (schedule, places) => {
 			let before: readonly (number | undefined)[] = [];

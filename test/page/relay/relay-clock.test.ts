@@ -29,7 +29,7 @@ function setUp() {
 // Rules: RELAY-10
 
 describe('the time of a page on a relay', () => {
-	it.each([-60, -6, -0.05, 6, 60])('follows a relay’s clock that is set by %d minutes within 10 s', (minutes) => {
+	it.each([-60, -6, -0.05, 6, 60])('follows within 10 s when the relay’s clock is set by %d minutes', (minutes) => {
 		const { relay, error, hear } = setUp();
 		hear(100, 50);
 		relay.ahead += minutes * MINUTE;
@@ -37,7 +37,7 @@ describe('the time of a page on a relay', () => {
 		expect(error()).toBe(0);
 	});
 
-	it('follows with the first message after a quiet time', () => {
+	it('follows the relay’s clock with the first message after a quiet time', () => {
 		const { relay, error, hear } = setUp();
 		relay.ahead -= 6 * MINUTE;
 		hear(1, MINUTE);

@@ -85,7 +85,7 @@ export class RelayPage extends PageOnRelay {
 		return new RelayPage(clock, relay, options);
 	}
 
-	/** The same, with the page connected. */
+	/** Starts a relay that has received ten minutes, and connects a page to it. */
 	static async open(): Promise<RelayPage> {
 		const page = await RelayPage.start();
 		await page.connect();
@@ -124,5 +124,5 @@ export function ids({ active, talkgroups }: View) {
 	return { active: active.sessions.map(({ id }) => id), talkgroups: talkgroups.rows.map(({ id }) => id) };
 }
 
-/** The ids on a page that has received these ten minutes. */
+/** The ids that a page shows after `hearTenMinutes`. */
 export const FULL = { active: ['session-4'], talkgroups: [26_202, 26_203] };

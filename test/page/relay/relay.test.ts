@@ -39,7 +39,7 @@ describe('after a loss', () => {
 		await page.relay.until(() => page.relay.pages === 1);
 		page.relay.tell(startMessage(distinctSession(5)), stopMessage({ ...distinctSession(4), start: T0 - 8, stop: T0 }));
 		await stayed.until(({ active }) => active.sessions.some(({ id }) => id === 'session-5'));
-		// The reconnect timer runs on the shared clock; the connection itself takes a moment.
+		// The reconnect timer runs on the shared clock. The connection then takes a moment of real time.
 		page.clock.advance(seconds * 1000);
 		await page.until(({ connection }) => connection === 'connected');
 		stayed.store.show();
@@ -52,7 +52,7 @@ describe('after a loss', () => {
 	it.each<[string, (page: RelayPage) => void]>([
 		['a loss', (page) => page.relay.disconnectAll()],
 		['an unreadable batch', (page) => page.relay.say(BATCH_EVENT, 'nonsense')],
-	])('the first attempt is spread over longer, the more viewers the relay has: %s', async (_, lose) => {
+	])('the first attempts after %s are spread over a longer time, the more viewers the relay has', async (_, lose) => {
 		const page = await RelayPage.start({ random: () => 1 });
 		page.relay.viewers = 4000;
 		await page.connect();
@@ -63,8 +63,8 @@ describe('after a loss', () => {
 	});
 });
 
-describe('a restart of the relay', () => {
-	it('keeps the rankings of an open page, which says how much was received; a new page shows only what came since', async () => {
+describe('the state after a reconnect', () => {
+	it('keeps the rankings of an open page after a restart of the relay, while a new page shows only what came since', async () => {
 		const page = await RelayPage.open();
 		const open = await page.loseAndReturn(() => {
 			page.relay.restart();
@@ -80,7 +80,7 @@ describe('a restart of the relay', () => {
 		expect(ids(await fresh.connect())).toEqual({ active: ['session-7'], talkgroups: [] });
 	});
 
-	it('draws nothing between the old data and the new', async () => {
+	it('replaces the old data in one draw', async () => {
 		const page = await RelayPage.open();
 		page.views.length = 0;
 		page.relay.hear(stopMessage({ ...distinctSession(4), start: T0 - 8, stop: T0 }));
@@ -113,7 +113,7 @@ describe('buttons', () => {
 		expect(after.receivedSeconds).toBeLessThan(8);
 	});
 
-	it('Clear while disconnected also removes sessions that ended or were active in the meantime', async () => {
+	it('Clear while disconnected also removes sessions that the relay received in the meantime', async () => {
 		const page = await RelayPage.open();
 		page.relay.tell(startMessage(distinctSession(8)));
 		page.store.disconnect();

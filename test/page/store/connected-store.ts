@@ -8,7 +8,7 @@ import { cleanups } from '../../server-fixtures/cleanups.ts';
 import { FeedServer } from '../../server-fixtures/feed-server.ts';
 import { waitUntil } from '../../server-fixtures/wait-until.ts';
 
-/** Connects the page's store to a real feed, on a manual clock. Animation frames come without a delay. */
+/** Connects the page's store to a feed over a real socket, on a manual clock. Animation frames come without a delay. */
 export async function connected() {
 	const server = await FeedServer.start();
 	cleanups.push(() => server.close());

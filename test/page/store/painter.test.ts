@@ -30,7 +30,7 @@ function screen(costOf: (draw: number) => number = () => 0) {
 			call();
 		}
 	};
-	/** Requests a draw for every animation frame of 16 ms. */
+	/** Every 16 ms, requests a draw and triggers an animation frame. */
 	const requestFor = (milliseconds: number) => {
 		for (const end = clock.now() + milliseconds; clock.now() < end; clock.advance(16)) {
 			painter.request();

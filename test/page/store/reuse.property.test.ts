@@ -10,7 +10,7 @@ beforeAll(() => printSeed('reuse.property'));
 it.each([
 	['any kind', schedules],
 	['calls and answers', calls],
-])('the drawn rows equal the activity, and unchanged rows stay the same objects, in schedules of %s', (_, kind) => {
+])('the drawn rows equal the activity’s, and unchanged rows stay the same objects, in schedules of %s', (_, kind) => {
 	fc.assert(
 		fc.property(kind, (schedule) => {
 			const activity = new Activity();

@@ -28,7 +28,7 @@ const PARTS = [
 	'vite.server.config.ts',
 ];
 
-/** These tests use a checkout of their own: each command builds, and other tests use the build of this checkout. */
+/** A copy of the checkout, for commands that build. Other tests use the build of the original meanwhile. */
 let checkout = '';
 const ends: (() => unknown)[] = [];
 

@@ -9,7 +9,7 @@ import { REAL_MINUTE } from '../../model/real-minute.ts';
 import { frameOf } from '../../server-fixtures/frames.ts';
 import { temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
 
-/** An over of 10 s, always with the same session id. @param seconds when its stop is received, after T0 */
+/** An over of 10 s, always with the same session id. @param seconds when its start and stop are received, after T0 */
 function over(seconds: number): string[] {
 	const start = T0 + seconds - 10;
 	const at = (T0 + seconds) * 1000;
@@ -28,10 +28,10 @@ async function talkTime(...seconds: number[]): Promise<number | undefined> {
 
 // Rules: NAMES-1, REPLAY-6
 
-it('prunes are due from the first line: an id counts again after the prune at 600 s', async () => {
+it('prunes run every 60 s after the first line, so an id counts again after the prune at 600 s', async () => {
 	expect(await talkTime(0, 599)).toBeUndefined();
 	expect(await talkTime(0, 600)).toBe(10);
-	// A stop received at 1 s is only 599 s old at that prune. The next prune is at 660 s.
+	// The repeated over at 1 s does not renew the id. Otherwise the id would be stored until the prune at 660 s.
 	expect(await talkTime(0, 1, 600)).toBe(10);
 });
 

@@ -90,7 +90,7 @@ it('reads what is announced, and where it is posted', () => {
 });
 
 describe('several networks', () => {
-	it('have paths made from their names; the path of the first network is the root', () => {
+	it('have paths made from their names, except the first network, whose path is the root', () => {
 		const args = '--relay https://api.brandmeister.network --relay https://tgif.network --relay mqtt://mq.example:1884';
 		const { network, networks } = read(...args.split(' '), '--relay', 'Am Späten Abend=demo', '--play', 'x.ndjson');
 		expect(network).toMatchObject({ name: 'BrandMeister', serverFolder: './' });
@@ -104,7 +104,7 @@ describe('several networks', () => {
 		expect(read(...RELAY).network).not.toHaveProperty('serverFolder');
 	});
 
-	it('take the options after their own --relay; options before the first --relay apply to all', () => {
+	it('take the options after their own --relay, and by default those before the first --relay', () => {
 		const shared = ['--topic', 'a/json', '--user-agent', 'Club'];
 		const first = ['--relay', 'mqtt://a.example', '--topic', 'b/json', '--topic', 'c/json', '--name', 'First'];
 		const second = ['--relay', 'mqtt://b.example', '--names', 'b.csv'];
@@ -154,7 +154,7 @@ describe('variables of the environment', () => {
 		expect(readStartOptions([], environment).networks).toMatchObject([{ source: { kind: 'demo', seed: 7 } }]);
 	});
 
-	it('are named if their value is wrong', () => {
+	it('are named in the error if their value is wrong', () => {
 		expect(() => readStartOptions([], { TOP_ACTIVITY_PORT: 'x' })).toThrow('TOP_ACTIVITY_PORT takes a whole number');
 		expect(() => readStartOptions([], { SENTRY_DSN: 'nonsense' })).toThrow('SENTRY_DSN takes a Sentry DSN');
 		const both = { TOP_ACTIVITY_FEED: 'https://a.example', TOP_ACTIVITY_PLAY: 'x.ndjson' };

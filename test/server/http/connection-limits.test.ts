@@ -6,7 +6,7 @@ import { ask, rawConnection } from '../../server-fixtures/raw-connection.ts';
 
 // Rules: SECURITY-5
 
-it('400 connections do not stop a process with 256 open files', async () => {
+it('400 connections do not stop a process that may open only 256 files', async () => {
 	const product = spawn('sh', ['-c', `ulimit -n 256; exec "${process.execPath}" build/server/start.js --port 0`]);
 	cleanups.push(() => product.kill('SIGKILL'));
 	const said = String(await once(product.stdout, 'data'));

@@ -15,7 +15,7 @@ const FRAME = frameOf(startMessage(distinctSession(1)));
 /** The metric that counts connections closed because they sent too much. */
 const FLOODS = 'relay_drops_total{reason="flood"}';
 
-/** Connects two viewers to a relay. Its clock stands still, so everything happens within one window of the rate limits. */
+/** Connects two viewers to a relay. The relay's clock stands still, so everything happens within one window of the rate limits. */
 async function twoViewers(transport: 'websocket' | 'polling') {
 	const relay = await TestRelay.start();
 	const [client, bystander] = [
@@ -83,7 +83,7 @@ describe.each(['websocket', 'polling'] as const)('a hostile viewer, by %s', (tra
 	});
 });
 
-it('disconnects a viewer that sends too many control frames, not one that sends fewer', async () => {
+it('disconnects a viewer only when it has sent too many control frames', async () => {
 	const relay = await TestRelay.start();
 	const socket = await rawWebSocket(relay.address);
 	// 2,000 pings exceed the limit on bytes, and 1,000 do not.

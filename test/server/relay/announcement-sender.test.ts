@@ -81,7 +81,7 @@ describe('announcements without a page', () => {
 		});
 	});
 
-	it('posts to ntfy the text as the body, with the network if there are several, and the title as a header', async () => {
+	it('posts the text to ntfy as the body, with the network if there are several, and the title as a header', async () => {
 		const receiver = await ReceiverServer.start((response) => response.end('{}'));
 		const ntfy = { form: 'ntfy', url: `${receiver.address}/topic` } as const;
 		const page = { publicUrl: 'https://club.example/', title: 'Über Top Activity', network: 'Über' };
@@ -124,7 +124,7 @@ describe('announcements without a page', () => {
 		);
 	});
 
-	it('a relay that is not the sender announces nothing, and later nothing that another relay announced', async () => {
+	it('a relay announces only while it is the sender, and does not repeat what the previous sender announced', async () => {
 		const receiver = await ReceiverServer.start((response) => response.end());
 		const announcing = new Announcing('tg:262', json(receiver.address)).connect();
 		announcing.isSender = false;
@@ -170,7 +170,7 @@ describe('a failing receiver', () => {
 		expect(await tryOut(`${closed}/secret`)).toMatch(/^[\w ]+$/);
 	});
 
-	it('is not tried again after a stop, also during the wait for the next try', async () => {
+	it('is not tried again if the sender stops during the wait for the next try', async () => {
 		const stopped = new AbortController();
 		const receiver = await ReceiverServer.start((response) => response.writeHead(500).end());
 		const sending = tryOut(receiver.address, stopped.signal, 600_000);

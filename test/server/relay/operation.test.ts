@@ -35,7 +35,7 @@ describe('a relay in operation', () => {
 		expect(headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
 	});
 
-	it('a drain refuses new viewers and disconnects the others in steps; they get frames until then', async () => {
+	it('a drain refuses new viewers, disconnects the others in steps, and sends them frames until then', async () => {
 		const relay = await TestRelay.start();
 		const pages = Array.from({ length: 35 }, () => new PageClient());
 		for (const page of pages) page.connect(relay.address, ['websocket']);

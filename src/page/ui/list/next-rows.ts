@@ -25,10 +25,10 @@ export function useNext<Shown>(initial: Shown, next: (before: Shown) => Shown): 
 /**
  * Derives the rows that a list shows from those it showed before and the current ones.
  *
- * @param current the rows without a freeze, in order
+ * @param current all current rows, in order
  * @param limit the most rows that the list has
- * @returns during a freeze the rows shown before; those that left keep their last figures. Otherwise the current rows, and a focused row that left, in
- *   its last place. `before` itself where nothing changed
+ * @returns during a freeze, the rows shown before, with current figures; a row that left keeps its last ones. Otherwise, the first current rows; a
+ *   focused row that is not among them keeps its place. `before` itself where nothing changed
  */
 export function nextRows<Row>(
 	before: readonly Row[],
@@ -74,7 +74,7 @@ export interface Ranked {
 /** The mark of a row that is new in a ranking, or moved up in it because its own talk time grew. */
 type Move = 'new' | 'up';
 
-/** How long a mark stays: long enough to be seen without motion. */
+/** How long a mark stays. Rows change places without motion, so a mark needs time to be noticed. */
 const MARK_SECONDS = 3;
 
 /** What a ranking shows. Immutable. */
@@ -87,7 +87,7 @@ export interface ShownRanking<Row extends Ranked> {
 
 export const EMPTY_RANKING: ShownRanking<never> = { rows: [], marks: new Map(), choices: undefined };
 
-/** @returns the next state of a ranking; `before` itself where nothing changed. Another choice takes effect during a freeze too */
+/** @returns the next state of a ranking; `before` itself where nothing changed. A change of the choices takes effect during a freeze too */
 export function nextRanking<Row extends Ranked>(
 	before: ShownRanking<Row>,
 	current: readonly Row[],

@@ -7,6 +7,6 @@ export const ROWS = {
 	ranking: 20,
 	/** The waiting list. */
 	waiting: 5,
-	/** Currently Active on a small screen at first, and the spare room of a list that shows all. */
+	/** Currently Active in one column of sections, until the visitor shows all. Its list always has room for these rows. */
 	few: 10,
 };

@@ -5,7 +5,7 @@ const CONTROLS = 'a, button:enabled';
 /** How many rows Page Up and Page Down move. */
 const PAGE = 10;
 
-/** How many rows a key moves down, at most to the first or the last row. */
+/** How many rows down each key moves the focus. The focus stops at the first and the last row. */
 const ROWS_OF_KEY = new Map([
 	['ArrowUp', -1],
 	['ArrowDown', 1],
@@ -16,8 +16,8 @@ const ROWS_OF_KEY = new Map([
 ]);
 
 /**
- * Moves the focus between rows by the vertical arrows, Home, End, Page Up and Page Down. The horizontal arrows move within a row and on to the next row,
- * because cards stand side by side.
+ * Moves the focus between rows by the vertical arrows, Home, End, Page Up and Page Down. The horizontal arrows move within a row, and on to the
+ * next or previous row, because cards stand side by side.
  */
 export function moveFocus(event: KeyboardEvent): void {
 	const { target, key, ctrlKey, metaKey, altKey } = event;
@@ -40,8 +40,8 @@ export function moveFocus(event: KeyboardEvent): void {
 }
 
 /**
- * Opens a panel when a row is pressed outside its links and buttons: that of the subject in the pressed cell, or else of the row's last
- * subject, its talkgroup. A press that selected text opens nothing.
+ * Opens a panel when a row is pressed outside its links and buttons. It is the panel of the last subject in the pressed cell or, if the cell has
+ * none, of the last subject in the row. A press that selected text opens nothing.
  */
 export function pressRow({ target }: MouseEvent): void {
 	if (!(target instanceof Element) || target.closest('a, button') !== null) return;

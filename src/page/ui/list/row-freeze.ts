@@ -25,7 +25,7 @@ export interface RowFreeze {
 /**
  * Freezes the rows of one or more lists while they are read, focused or pressed.
  *
- * @param byPointer whether a resting pointer freezes them too
+ * @param byPointer whether a mouse or pen over the rows freezes them too
  */
 export function useRowFreeze(byPointer = true): RowFreeze {
 	const { clock } = useServices();

@@ -48,9 +48,9 @@ export interface TableRow<Item> {
 	readonly classes?: readonly (string | false | undefined)[];
 	/** The row is marked while the panel of one of them is open. */
 	readonly subjects?: readonly SubjectRef[];
-	/** Seconds after which an unchanged row is drawn again; 1 by default. Rows with longer steps take turns, so no second draws all of them. */
+	/** Seconds from a row's last draw until it is drawn again unchanged; 1 by default. */
 	readonly step?: number;
-	/** Table rows above and below it. */
+	/** Further table rows, above and below this one. */
 	readonly above?: ReactNode;
 	readonly below?: ReactNode;
 }
@@ -126,7 +126,7 @@ export function Table<Item extends object>(props: TableProps<Item>) {
 
 interface DrawnRowProps {
 	readonly row: TableRow<object>;
-	/** The panel of one of its subjects is open. */
+	/** The panel of one of the row's subjects is open. */
 	readonly isOpen: boolean;
 	readonly now: UnixSeconds;
 	readonly draw: (drawing: Drawing) => ReactNode;

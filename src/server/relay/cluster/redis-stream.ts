@@ -9,9 +9,9 @@ const SILENCE_TIMEOUT = 3000;
 const LEASE_LIFETIME = 3000;
 /** The age of the oldest entries kept, in milliseconds. No rule looks back further. */
 const SPAN = RETENTION_SECONDS * 1000;
-/** The stream expires this many milliseconds after it was last trimmed, when no entry is of use to a new relay (RELAY-22). */
+/** The stream expires this many milliseconds after its last trim. By then no entry is of use to a new relay (RELAY-22). */
 const STREAM_LIFETIME = SPAN + 60_000;
-/** Characters of a frame as JSON. A character of a payload takes six at most (`\u0000`); the rest is for the topic. */
+/** The most characters of a frame as JSON. A character of a payload takes six at most (`\u0000`). The rest is for the topic. */
 const MAX_FRAME_TEXT = 6 * MAX_PAYLOAD_CHARACTERS + 1024;
 /** Entries that are read at once. */
 const READ_AT_ONCE = 1000;
@@ -95,8 +95,8 @@ export class RedisStream {
 	}
 
 	/**
-	 * Takes the lease where it is free, or renews it for three seconds. A holder must call it more often than that. Two relays never have the lease at the
-	 * same time.
+	 * Takes the lease where it is free, or renews it. It then lasts three seconds, so a holder must call this more often. Two relays never have the
+	 * lease at the same time.
 	 *
 	 * @returns whether the caller is the holder
 	 */
@@ -117,8 +117,8 @@ export class RedisStream {
 	}
 
 	/**
-	 * Appends an entry, after those of earlier calls. Only the holder may call it. Nothing is appended once another relay has the lease, even if the call
-	 * was made before.
+	 * Appends an entry, after those of earlier calls. Only the holder may call this. Once another relay has the lease, nothing is appended, even if the
+	 * call was made before.
 	 *
 	 * The caller must not apply what it appends: it reads its own entries like everybody else's, so all relays apply the same entries in the same order.
 	 */
@@ -127,7 +127,7 @@ export class RedisStream {
 		await this.#commands.eval(ADD, { keys: [this.#lease, this.#stream], arguments: [this.#token, ...entry] });
 	}
 
-	/** Removes entries that are older than ten minutes. The holder must call it every ten seconds: eleven minutes after the last call, the stream expires. */
+	/** Removes entries older than ten minutes. The holder calls this every ten seconds. Eleven minutes after the last call, the stream expires. */
 	async trim(): Promise<void> {
 		await this.#commands.xTrim(this.#stream, 'MINID', this.beginning(await this.now()));
 		await this.#commands.pExpire(this.#stream, STREAM_LIFETIME);
@@ -160,7 +160,7 @@ export class RedisStream {
 	}
 }
 
-/** A frame that is too large to be read is written as null. */
+/** A frame that is too large to be read, or nested too deeply to be written, becomes null. */
 function writtenFrame(frame: unknown): string {
 	const text = frameText(frame);
 	return text === undefined || text.length > MAX_FRAME_TEXT ? 'null' : text;

@@ -8,8 +8,9 @@ import { LiveActivity } from '../live-activity.ts';
 import { RedisStream } from './redis-stream.ts';
 
 /**
- * The role of a relay that shares a stream with others (docs/relay.md). The holder is connected to the network and appends what it receives. Holder and
- * followers apply only what they read from the stream. A standalone relay cannot reach Redis: it is connected to the network and applies what it receives.
+ * The role of a relay that shares a stream with others (docs/relay.md). The holder is connected to the network and appends what it receives. Holder
+ * and followers apply only what they read from the stream. A standalone relay cannot reach Redis: it is connected to the network and applies what it
+ * receives.
  */
 export type Role = 'starting' | 'follower' | 'holder' | 'standalone';
 
@@ -56,11 +57,11 @@ export class SharedSource {
 		return this.#role;
 	}
 
-	/** Releases the lease, so that another relay takes it at once. This relay stays a follower. */
+	/** Releases the lease, so that another relay takes it with its next claim. This relay claims no more. */
 	async resign(): Promise<void> {
 		this.#resigned = true;
 		if (this.#role === 'holder') {
-			// Disconnect while this relay is still the holder, so that the loss of its connection is appended.
+			// Disconnect while this relay is still the holder: what the connection reports as it closes is then appended.
 			this.#disconnect();
 			this.#enter('follower');
 		}
@@ -96,13 +97,13 @@ export class SharedSource {
 
 	/** Runs until the stream fails, and then rejects. */
 	async #share(stream: RedisStream): Promise<void> {
-		// Claim first: a Redis that is full or read-only refuses it, and nothing has been replaced yet.
+		// Claim first: a Redis that is full or read-only refuses the claim before the activity is replaced.
 		if (!this.#resigned) await stream.claim();
 		const position = await this.#catchUp(stream);
 		await Promise.all([this.#keepLease(stream), this.#follow(stream, position)]);
 	}
 
-	/** Replaces the activity by that of the stream's last ten minutes. @returns the id of the last entry read */
+	/** Replaces the activity by that of the stream's last ten minutes. @returns the id of the last entry read, or the beginning where there is none */
 	async #catchUp(stream: RedisStream): Promise<string> {
 		const { live, clock } = this.#options;
 		const redisNow = await stream.now();
@@ -187,7 +188,7 @@ export class SharedSource {
 		stream.append(event).catch(() => stream.close());
 	}
 
-	/** Also repeats that the network is connected: on a quiet network the first such entry is trimmed, and new relays need one. */
+	/** Also repeats the entry that the network is connected. New relays need it, and on a quiet network the first one has been trimmed. */
 	async #trim(stream: RedisStream): Promise<void> {
 		await stream.trim();
 		if (this.#options.live.activity.connected) this.#append(stream, { upstream: 'connected' });

@@ -5,9 +5,9 @@ import { RateLimit } from '../../http/rate-limit.ts';
 import { clientAddress, requestedHosts } from './forwarded.ts';
 
 export interface ViewerLimits {
-	/** At once. */
+	/** The most viewers at the same time. */
 	readonly viewers: number;
-	/** At once from one address. */
+	/** The most viewers from one address at the same time. */
 	readonly viewersPerAddress: number;
 	/** Number of trusted reverse proxies in front of the relay. Each appends to `X-Forwarded-For`, and may append to `X-Forwarded-Host`. */
 	readonly proxies: number;
@@ -110,8 +110,8 @@ export class Admission {
 	}
 
 	/**
-	 * Logs the first time that pages of another host are refused. If a proxy rewrites `Host`, they are this server's own pages, which fall back to
-	 * polling: browsers send no origin with such requests.
+	 * Logs the first time that pages of another host are refused. If a proxy rewrites `Host`, they are this server's own pages. These fall back to
+	 * polling, and are then accepted: browsers send no origin with GET requests to their own host.
 	 */
 	#logHost({ headers: { origin, host = '' } }: IncomingMessage): void {
 		if (this.#hasLoggedHost) return;

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../feed/clock.ts';
 import type { Connection } from '../../http/viewer.ts';
 
-/** A viewer that has not emptied its backlog for this long is disconnected, in milliseconds (RELAY-14). */
+/** A viewer that has not emptied its backlog for this many milliseconds is disconnected (RELAY-14). */
 const STALLED_AFTER = 25_000;
 /** No viewer may have a longer backlog than this, in bytes of binary data and characters of text (RELAY-14). A state is a twentieth of that. */
 const MAX_BACKLOG = 1024 * 1024;

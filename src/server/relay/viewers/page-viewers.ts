@@ -18,8 +18,8 @@ const PAGES_PER_GROUP = 250;
 /** New pages that get the state in one turn of the event loop. */
 const STATES_PER_STEP = 20;
 /**
- * Milliseconds of rest after a round, for each page that it admitted. Node accepts one connection per turn of its event loop, and a turn that sends to a
- * group takes 5 ms. When many pages arrive, more are on their way, and need turns that send nothing.
+ * Milliseconds of rest after a round, for each page that it admitted. Node accepts one connection per turn of its event loop, and a turn that sends
+ * to a group takes 5 ms. When many pages arrive, more are on their way, and Node needs turns that send nothing to accept them.
  */
 const REST_PER_NEW_PAGE = 1;
 
@@ -133,7 +133,7 @@ export class PageViewers {
 		io.to(room).emit(BATCH_EVENT, { sentAt: clock.now(), viewers: this.count, rows: events });
 	}
 
-	/** Admits waiting pages to the smallest group, up to the group's size. @returns how many */
+	/** Admits waiting pages to a group with space, until the group is full. @returns how many, including pages that left meanwhile */
 	async #admit(): Promise<number> {
 		const group = this.#groupWithSpace();
 		this.#sendBatch(group);

@@ -36,7 +36,7 @@ export class PlainClients {
 		return this.#io.sockets.adapter.rooms.get(ROOM)?.size ?? 0;
 	}
 
-	/** Runs without `await` between the starts and the room, so that no frame is missed. */
+	/** Sends the starts and joins the room without `await` in between, so that the client misses no frame. */
 	add(client: Viewer): void {
 		const active = this.#live.activity.active(toUnixSeconds(this.#clock.now()));
 		for (const session of active) if (!session.closing) client.emit(FRAME_EVENT, startFrame(session));

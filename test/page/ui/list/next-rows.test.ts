@@ -33,7 +33,7 @@ describe('the rows of a list', () => {
 		);
 	});
 
-	it('move with the focus; a focused row whose subject left stays in its place, or at the end of the list', () => {
+	it('move also while focused, but a focused row that falls out of the list keeps its place, or moves to the end of a shorter list', () => {
 		expect(next([1, 2, 3], [3, 1, 2], focusOn(3))).toEqual([3, 1, 2]);
 		expect(next([1, 2, 3], [5, 4], focusOn(2))).toEqual([5, 2, 4]);
 		expect(next([1, 2, 3], [1], focusOn(3))).toEqual([1, 3]);
@@ -41,7 +41,6 @@ describe('the rows of a list', () => {
 	});
 });
 
-/** Rows as `[id, talk time]`. */
 const rowsOf = (...talkTimes: [id: number, talkTime: number][]) =>
 	talkTimes.map(([id, talkTime]) => ({ id, talkTime }));
 type Rows = ReturnType<typeof rowsOf>;
@@ -71,7 +70,7 @@ describe('the marks of a ranking', () => {
 		expect(marksAt([rowsOf([1, 9], [2, 8]), 100], [rowsOf([1, 19], [2, 18]), 101])).toEqual([[], []]);
 	});
 
-	it('are on no row that another choice brings, also during a freeze, which the choice ends', () => {
+	it('are on no row that another choice brings, even when the choice takes effect during a freeze', () => {
 		const all = rowsOf([1, 9], [2, 8]);
 		const some = rowsOf([7, 9], [8, 8]);
 		expect(marksAt([all, 100, 'all'], [some, 100, 'some', true], [rowsOf([8, 10], [7, 9]), 101, 'some'])).toEqual([
@@ -81,7 +80,7 @@ describe('the marks of a ranking', () => {
 		]);
 	});
 
-	it('are on no row that filled an empty table with others, and end when the clock is set back', () => {
+	it('are on none of several rows that fill an empty table together, and end when the clock is set back', () => {
 		expect(marksAt([[], 100], [rowsOf([1, 9], [2, 8]), 101])).toEqual([[], []]);
 		const one = rowsOf([1, 9]);
 		expect(marksAt([[], 5000], [one, 5001], [one, 1400])).toEqual([[], ['1 new'], []]);

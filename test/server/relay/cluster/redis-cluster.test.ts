@@ -4,7 +4,7 @@ import { distinctSession, startMessage, stopMessage } from '../../../model/messa
 import { frameOf, nowInSeconds } from '../../../server-fixtures/frames.ts';
 import { LEASE, RelayCluster, STREAM, until } from './relay-cluster.ts';
 
-/** The clocks of the relays are two minutes apart, one ahead and one behind, in seconds. */
+/** How far each relay's clock is ahead, in seconds: one is right, one is two minutes ahead, one is two minutes behind. */
 const CLOCKS = [0, 120, -120];
 
 // Rules: RELAY-1, RELAY-21, RELAY-22, RELAY-25

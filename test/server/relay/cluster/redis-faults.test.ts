@@ -5,7 +5,7 @@ import { type ClusterRelay, RelayCluster, until } from './relay-cluster.ts';
 
 printSeed('schedules of Redis faults');
 
-/** The clocks of the relays are two minutes apart, in seconds. */
+/** How far each relay's clock is ahead, in seconds. */
 const CLOCKS = [0, 60, 120];
 
 interface Fault {
@@ -22,7 +22,7 @@ const FAULTS: readonly Fault[] = [
 		how: 'is full',
 		begin: ({ redis }) => redis.ask('CONFIG', 'SET', 'maxmemory', '1'),
 		heal: ({ redis }) => redis.ask('CONFIG', 'SET', 'maxmemory', '0'),
-		// The first try fails late, after two connections; the next try makes one.
+		// The first try fails after two connections. The next try makes one connection.
 		connections: 3,
 	},
 ];

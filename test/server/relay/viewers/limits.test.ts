@@ -40,7 +40,7 @@ describe('viewers that connect', () => {
 		},
 	);
 
-	it('are limited per address, which the proxies forward; other addresses may connect', async () => {
+	it('are limited per address, as forwarded by the proxies, and other addresses may connect', async () => {
 		const relay = await TestRelay.start({ viewersPerAddress: 2, proxies: 1 });
 		const from = async (address: string) => (await handshake(relay.address, { 'x-forwarded-for': address })).status;
 		expect([await from('192.0.2.1'), await from('forged, 192.0.2.1'), await from('192.0.2.1')]).toEqual([

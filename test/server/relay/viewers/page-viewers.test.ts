@@ -150,7 +150,7 @@ describe('our own pages', () => {
 		const pages = [steady, troubled, late];
 		const isThere = ({ store }: PageOnRelay) => store.view().active.sessions.some(({ id }) => id === 'session-90000');
 		await relay.until(() => pages.every(isThere));
-		// The middle of a second on the pages, which are a few milliseconds behind the relay, each by a different time.
+		// Each page is behind the relay by LAG_MS and a few milliseconds more. This is the middle of the same second on all pages.
 		relay.clock.advance(2000 + LAG_MS + 500 - (relay.clock.now() % 1000));
 		const shown = pages.map(({ store }) => {
 			store.show();

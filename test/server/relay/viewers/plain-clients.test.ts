@@ -71,7 +71,7 @@ describe.each(TRANSPORTS)('any client of the network, by %s %s', (...transports)
 });
 
 describe('the connection to the network', () => {
-	it('is shared by all viewers, and reconnects by itself; pages are told when it is lost', async () => {
+	it('is shared by all viewers and reconnects by itself, and its loss is reported to pages', async () => {
 		const { network, relay } = await relayed();
 		await relay.until(() => relay.live.activity.connected);
 		const pages = [new PageClient(), new PageClient()];
