@@ -1,7 +1,8 @@
 import { WAITING } from '../../engine/constants.ts';
-import type { SimulatedNetwork } from './simulated-network.ts';
-import type { SimulatedStation } from './stations.ts';
-import { POPULAR, type Talkgroup } from './talkgroups.ts';
+import type { EventQueue } from './event-queue.ts';
+import type { Random } from './random.ts';
+import type { SimulatedStation, Stations } from './stations.ts';
+import { POPULAR, type Talkgroup, type Talkgroups } from './talkgroups.ts';
 
 /** Simultaneous conversations, without those that began with a call. In each, a station is on the air most of the time. */
 const CONVERSATIONS = 44;
@@ -40,11 +41,23 @@ interface SimulatedConversation {
 	readonly onEnd: () => void;
 }
 
+/** The part of the simulated network that its conversations use. */
+export interface Traffic {
+	readonly queue: EventQueue;
+	readonly random: Random;
+	readonly talkgroups: Talkgroups;
+	readonly stations: Stations;
+	/** Starts an over of whole seconds. Returns the milliseconds until the key is released. */
+	talk(station: SimulatedStation, talkgroup: Talkgroup, seconds: number): number;
+	/** Draws the length of an over, in whole seconds. */
+	overLength(): number;
+}
+
 /** Simulates stations that take turns, each conversation on its own talkgroup, and stations that call, some of which are answered. */
 export class Conversations {
-	readonly #network: SimulatedNetwork;
+	readonly #network: Traffic;
 
-	constructor(network: SimulatedNetwork) {
+	constructor(network: Traffic) {
 		this.#network = network;
 	}
 
