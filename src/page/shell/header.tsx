@@ -7,7 +7,7 @@ import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/icons.tsx';
 import { NewTabLink } from '../ui/new-tab-link.tsx';
 import { ACTIONS, type Act } from './actions.ts';
-import { Title } from './networks.tsx';
+import { Title } from './networks-menu.tsx';
 
 interface HeaderProps {
 	readonly search: SearchControl;
