@@ -5,8 +5,8 @@ import { type LivePage, withLivePage } from './live-page.ts';
 import { percentile, type Row } from './measuring.ts';
 
 /**
- * Frames per second, the number of marked sessions among them, and the milliseconds from one marked session to the next. The interval is not
- * a multiple of a second, so the marks are spread over all parts of a second.
+ * The rate of the usual frames per second, the number of marked sessions that are sent besides, and the milliseconds from one marked session to the
+ * next. This interval is not a multiple of a second, so the marks are spread over all parts of a second.
  */
 const CASES = [
 	{ rate: 12, marks: 60, interval: 870 },

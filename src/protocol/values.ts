@@ -1,4 +1,4 @@
-/** Real session ids are UUIDs of 36 characters. */
+/** BrandMeister's session ids are UUIDs of 36 characters. Ids that we make for other networks have up to about 110. */
 const MAX_SESSION_ID_LENGTH = 128;
 /** Unix seconds, far beyond any real date (FRAME-3). */
 const MAX_TIME = 100_000_000_000;
@@ -11,7 +11,7 @@ export function isRecord(value: unknown): value is WireRecord {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** @returns NaN for anything but a number or a decimal numeral */
+/** @returns NaN for anything but a number or the text of an unsigned decimal number */
 export function readNumber(value: unknown): number {
 	if (typeof value === 'number') return value;
 	if (typeof value === 'string' && /^\s*\d+(\.\d*)?\s*$/.test(value)) return Number(value);

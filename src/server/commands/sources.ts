@@ -20,12 +20,12 @@ export type Source =
 	| { readonly kind: 'recording'; readonly file: string; readonly speed: number }
 	| { readonly kind: 'demo'; readonly seed: number };
 
-/** Whether the source is a network that a relay connects to. Each server makes its own demo and plays its own recording. */
+/** Whether the source is a network that a relay connects to. A demo or a recording is not: each server produces it by itself. */
 export function isUpstream(source: Source): source is UpstreamSource {
 	return source.kind !== 'demo' && source.kind !== 'recording';
 }
 
-/** A source with its network's profile. Browsers connect straight to a `feed`; for any other source, the profile is that of the relay's pages. */
+/** A source and the profile of its network. Browsers connect straight to a `feed`, and to the relay for any other source. */
 export interface DescribedSource {
 	readonly network: Network;
 	readonly source: Source | { readonly kind: 'feed' };
@@ -39,8 +39,8 @@ type Layers = readonly (readonly Given[])[];
 const DEMO_SOURCE: Given = { name: 'network', label: '--network', text: 'demo' };
 
 /**
- * Reads the sources of `npm start`. An option that describes a source follows it; before the first source, or as a variable, it describes every
- * source that it fits. Sources of the command line replace those of variables. The demo is the default.
+ * Reads the sources of `npm start`. An option after a source on the command line describes that source only. An option before the first source, or
+ * one given as a variable, describes every source that it fits. Sources of the command line replace those of variables. The demo is the default.
  *
  * @throws UsageError where a source is wrong, or an option does not fit the source that it describes
  */
@@ -63,7 +63,8 @@ export function readSources({ options, variables }: Arguments): readonly Describ
 	const kinds = described.map(({ source }) => source.kind);
 	refuseStrays(shared, kinds);
 	if (kinds.length > 1 && kinds.includes('feed')) {
-		throw new UsageError(`${sources.map(({ given }) => given.label).join(' and ')} cannot be combined`);
+		const labels = new Set(sources.map(({ given }) => given.label));
+		throw new UsageError(`${[...labels].join(' and ')} cannot be combined`);
 	}
 	return described;
 }
@@ -122,7 +123,7 @@ const SCHEMES: Readonly<Record<Protocol, RegExp>> = {
 /**
  * @param url as `relayAddress` returns it
  * @returns the network's profile, and how a relay or a recorder connects to it
- * @throws UsageError where the protocol does not go with the address
+ * @throws UsageError where an option has a wrong value, or does not go with the address
  */
 export function readUpstream(url: string, layers: Layers): DescribedSource & { readonly source: UpstreamSource } {
 	const { protocol: scheme, host, username, password } = new URL(url);

@@ -13,8 +13,8 @@ const WORLD = { dstId: 91, talkgroup: 'World-wide' };
 type Party = typeof ANN;
 type Place = typeof RUHR;
 
-/** A network whose times are seconds after T0, and the chips of the subjects that an address names. */
-function network(address: string) {
+/** A network whose times are seconds after T0, and the chips of watched subjects, which are written as in the address of the page. */
+function network(subjects: string) {
 	const activity = new Activity();
 	const watched = new WatchedChips();
 	const session = (party: Party, place: Place, at: number) => {
@@ -32,7 +32,7 @@ function network(address: string) {
 		/** Label and state of each chip, and the panel that it opens. */
 		texts: (at: number) =>
 			watched
-				.list(activity, T0 + at, readSubjects(address))
+				.list(activity, T0 + at, readSubjects(subjects))
 				.chips.map((chip) => [
 					`${chip.label} ${chip.number}`.trim(),
 					describeState(chip, T0 + at, ENGLISH),
@@ -65,7 +65,7 @@ describe('the chips of watched subjects', () => {
 		expect(texts(190).map(([, state]) => state)).toEqual(['on for 3mins 10s ?', 'on for 20s ?']);
 	});
 
-	it('remember when a subject was heard, for longer than the stored ten minutes', () => {
+	it('remember when a subject was heard for longer than the ten minutes of stored overs', () => {
 		const { texts, start, stop } = network('tg:26299,st:G4QAA');
 		start(ANN, RUHR, 0);
 		stop(ANN, RUHR, 0, 10);

@@ -69,7 +69,7 @@ describe('headers for static hosts', () => {
 		expect(JSON.parse(files.get('vercel.json') ?? '')).toEqual({
 			headers: [{ source: '/(.*)', headers: headers.map(([key, value]) => ({ key, value })) }],
 		});
-		// The longest line that Cloudflare Pages reads.
+		// Cloudflare Pages reads lines of up to 2,000 characters.
 		for (const line of (files.get('_headers') ?? '').split('\n')) expect(line.length).toBeLessThan(2000);
 	});
 });

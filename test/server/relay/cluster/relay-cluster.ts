@@ -17,7 +17,7 @@ const NETWORK = 'Test network';
 export const STREAM = `top-activity:{${NETWORK}}:stream`;
 export const LEASE = `top-activity:{${NETWORK}}:lease`;
 
-/** The age of sessions when they begin on the network, in seconds. */
+/** `begin` sends sessions that started this many seconds ago, and `end` gives them this duration. */
 const AGE = 20;
 
 /** Resolves as soon as the condition holds. */
@@ -109,7 +109,11 @@ export class RelayCluster {
 		return holder;
 	}
 
-	/** Resolves once the cluster is settled and all relays will have the network's active sessions within a minute. @returns the holder */
+	/**
+	 * Resolves once the cluster is settled, and every relay would still have exactly the network's active sessions after a minute without a frame.
+	 *
+	 * @returns the holder
+	 */
 	async untilAgreed(): Promise<ClusterRelay> {
 		const holder = await this.untilSettled();
 		const expected = [...this.#active.keys()].toSorted().join();
