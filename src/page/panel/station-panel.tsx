@@ -5,6 +5,7 @@ import { describeStation, type StationActivity, type StationPartner } from '../.
 import { label, modeBeside } from '../../engine/names.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
 import { stationKey } from '../../engine/stations.ts';
+import { dialNumber } from '../../engine/synthetic-ids.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { callsignUrl } from '../../protocol/page-urls.ts';
 import { useDerived, useServices } from '../services.ts';
@@ -33,8 +34,7 @@ export function StationPanel({ id }: { id: number }) {
 	const live = session !== undefined;
 	const talkgroup = (dstId: number) => <TalkgroupText id={dstId} name={talkgroupOf(dstId)} />;
 	const country = countryOf({ kind: 'station', id });
-	// Only DMR numbers are shown. The text of a synthetic id is the call sign, or begins with the mode.
-	const mode = modeBeside('', id);
+	const mode = modeBeside(callsign, id);
 	return (
 		<>
 			<PanelHead
@@ -43,7 +43,7 @@ export function StationPanel({ id }: { id: number }) {
 				callsign={callsign}
 				details={[
 					callsignName,
-					callsign === '' || mode !== '' ? '' : String(id),
+					callsign === '' ? '' : dialNumber(id),
 					country === undefined ? '' : countryName(country),
 					mode === 'FM' ? t('panel.node') : mode,
 				]}

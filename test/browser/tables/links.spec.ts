@@ -96,8 +96,13 @@ test('rows of one operator in several modes show the mode, and panel and legend 
 	await page.goto(await start('--play', await record(testInfo, messages, 'mqtt')));
 	const { callsignRows } = screen(page);
 	await expect(callsignRows.getByRole('rowheader')).toHaveText([/^Q1AAA GB/, 'Q1AAA P25', 'Q1AAA YSF', 'Q1AAA FM']);
+	const panel = page.getByRole('dialog');
+	await callsignRows.nth(1).getByRole('link', { name: 'Q1AAA' }).click();
+	await expect(panel).toContainText('P25');
+	await expect(panel).not.toContainText(/\d{9}/);
+	await page.keyboard.press('Escape');
 	await callsignRows.nth(3).getByRole('link', { name: 'Q1AAA' }).click();
-	await expect(page.getByRole('dialog')).toContainText('FM node');
+	await expect(panel).toContainText('FM node');
 	await page.keyboard.press('Escape');
 	await page.getByRole('button', { name: 'Legend and keys' }).click();
 	await expect(page.getByRole('dialog', { name: 'Legend and keys' })).toContainText('In FM a node is heard');
