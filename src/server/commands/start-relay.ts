@@ -49,7 +49,7 @@ export async function startRelay(
 	});
 	let shared: SharedSource | undefined;
 	const isSender = () => shared === undefined || shared.role === 'holder';
-	const sender = announce && new AnnouncementSender({ ...announce, live, clock, logEvent, isSender });
+	const sender = announce && new AnnouncementSender({ ...announce, live, clock, logEvent: log, isSender });
 	const relay = relays.add({ path, network: network.name, live, logEvent, sender, role: () => shared?.role });
 	const named = (emit: SourceListener) => names?.fill(emit) ?? emit;
 	const connect = (emit: SourceListener) => {
