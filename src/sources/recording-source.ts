@@ -11,6 +11,8 @@ import type { SourceListener } from './source-event.ts';
 
 /** Between two rounds of a recording, in milliseconds. */
 const ROUND_PAUSE = 1000;
+/** The longest wait of the platform's timers, in milliseconds. A longer wait would end at once. */
+const MAX_WAIT = 2 ** 31 - 1;
 
 export interface PlayOptions {
 	readonly clock: Clock;
@@ -45,7 +47,7 @@ export async function playRecording(
 				const offset = (at - first) / speed;
 				while (roundStart + offset > clock.now() && !signal.aborted) {
 					const began = clock.now();
-					await wait(clock, roundStart + offset - began, signal);
+					await wait(clock, Math.min(roundStart + offset - began, MAX_WAIT), signal);
 					// A clock that was set back meanwhile must not delay the next frames by as much (TIME-3).
 					roundStart -= Math.max(0, began - clock.now());
 				}

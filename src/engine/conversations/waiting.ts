@@ -4,7 +4,7 @@ import { isServiceNumber } from '../service-numbers.ts';
 import type { EndedSession } from '../snapshot.ts';
 import type { StationKey } from '../stations.ts';
 import type { UnixSeconds } from '../time.ts';
-import type { RecentActivity } from './overs.ts';
+import { oversOnTalkgroup, type RecentActivity } from './overs.ts';
 
 /** A station that called on a talkgroup and has no answer yet. It is a hint only: the feed does not say which stations hear each other. */
 export interface WaitingStation extends NamedSource {
@@ -97,15 +97,21 @@ function callTime(overs: readonly EndedSession[], names: RecentActivity['names']
 
 function answeredCall(dstId: number, recentActivity: RecentActivity): AnsweredCall | undefined {
 	const { ended, active, names, now } = recentActivity;
-	const recent = ended.ofTalkgroup(dstId, RECENT_SECONDS, now);
-	const overs = [...recent, ...(active.ofDestination(dstId) ?? [])];
+	const overs = oversOnTalkgroup(dstId, recentActivity, RECENT_SECONDS);
 	const answer = overs.find(({ localStart }) => localStart > now - ANSWERED_SECONDS);
 	if (answer === undefined) return undefined;
-	const calls = recent.filter(({ localStop }) => localStop <= answer.localStart);
+	const calls = ended.ofTalkgroup(dstId, RECENT_SECONDS, now).filter(({ localStop }) => localStop <= answer.localStart);
 	const call = calls.at(-1);
 	if (call === undefined || !isCallOfAge(call, answer.localStart)) return undefined;
+	// The call waited until the answer: nobody else was on the air there, and its station was not on the air anywhere (WAIT-1, WAIT-2).
+	const earlier = overs.filter(({ localStart }) => localStart < answer.localStart);
+	const station = names.stationOf(call);
+	const wasElsewhere = active
+		.ordered()
+		.some((session) => session.localStart <= answer.localStart && names.stationOf(session) === station);
 	const talkTime = callTime(calls, names);
-	if (talkTime === undefined || names.stationOf(answer) === names.stationOf(call)) return undefined;
+	if (earlier.length > calls.length || wasElsewhere || talkTime === undefined) return undefined;
+	if (names.stationOf(answer) === station) return undefined;
 	return { ...describeCall(call, talkTime, recentActivity), answeredBy: names.named(answer) };
 }
 

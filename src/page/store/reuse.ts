@@ -42,7 +42,7 @@ function shareList(before: readonly unknown[], next: readonly unknown[]): readon
 	const byKey = new Map(before.map((item) => [keyOf(item), item]));
 	const shared = next.map((item, index) => {
 		const key = keyOf(item);
-		return share(key === undefined ? before[index] : byKey.get(key), item);
+		return share(key === keyOf(before[index]) ? before[index] : byKey.get(key), item);
 	});
 	return reuseListIfEqual(before, shared);
 }
