@@ -75,7 +75,7 @@ export async function measureDay(): Promise<Row[]> {
 /** @param step lets the page paint, and must send no frame */
 async function read(tab: Tab, step: () => Promise<void>): Promise<Reading> {
 	const clear = tab.page.getByRole('button', { name: 'Clear' });
-	// The first press adds Playwright's own scripts and listeners to the page.
+	// The trial, which does not press, adds Playwright's own scripts and listeners to the page.
 	await clear.click({ trial: true });
 	const full = await tab.resources();
 	await clear.click();

@@ -14,7 +14,7 @@ const FRAMES_PER_SESSION = 1.5;
 const SECONDS = 60;
 /** The run lasts at least until this many sessions were sent, more than all caps allow. */
 const MIN_SESSIONS = 4 * CAPS.ended;
-/** The page must have recovered this many seconds after the flood. */
+/** The tab's memory is measured at least this many seconds after the flood. */
 const GRACE = 10;
 /** Frames passed to the connection together. The next batch is sent when the transport has passed this one on. */
 const BATCH = 500;

@@ -6,7 +6,7 @@ import { FeedServer } from '../test/server-fixtures/feed-server.ts';
 import { launchBrowser, pause } from './browser.ts';
 
 const SEED = 1;
-/** Sent at once before measuring, to fill the window: five minutes of the network. */
+/** Sent at once before measuring, to fill the window of five minutes. The demo network sends these frames in almost nine minutes. */
 const FILLING_FRAMES = 3600;
 /** BrandMeister repeats most stops and the demo network does not, so two demo frames change the screen as much as three of BrandMeister. */
 const DEMO_FRAMES = 2 / 3;
@@ -87,7 +87,7 @@ export function withLivePage<Result>(
 	);
 }
 
-/** Frames of a demo network that began five minutes ago, without waits, so that their times are near the present. */
+/** Yields the frames of a demo network without waits. The network began five minutes ago. */
 function* endlessFrames(): Generator<unknown, never> {
 	let now = Date.now() - 300_000;
 	const network = new SimulatedNetwork(SEED, now);

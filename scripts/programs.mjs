@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path';
 const LIBRARIES = '/usr/lib';
 
 /**
- * The programs that tests need, by name: the part of `npm test`, what is left out without it, and Debian's packages.
+ * The programs that tests need, by name: the part of `npm test`, the tests that are left out without the program, and Debian's packages.
  *
  * @type {Readonly<Record<string, { readonly part: 'unit' | 'page', readonly tests: string, readonly packages: readonly string[] }>>}
  */
@@ -21,7 +21,7 @@ export const PROGRAMS = {
 	webkit: { part: 'page', tests: 'the page in WebKit', packages: ['webkit2gtk-driver', 'xvfb'] },
 };
 
-/** Other names and places of browsers. The environment variables `CHROMIUM` and `FIREFOX` name others. */
+/** The names and paths of browsers, in the order of preference. The environment variables `CHROMIUM` and `FIREFOX` come first. */
 const BROWSERS = {
 	chromium: [
 		process.env['CHROMIUM'],
@@ -62,7 +62,7 @@ function findCommand(name = '') {
 export function installPrograms(names) {
 	if (names.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
 	console.log(`Installing Debian's packages for ${names.join(', ')} (once)…`);
-	// Each by itself, because derived systems lack some of them.
+	// One command for each program, because derived systems lack some of the packages.
 	for (const args of [['update'], ...names.map((name) => ['install', '-y', ...(PROGRAMS[name]?.packages ?? [])])]) {
 		spawnSync('apt-get', ['-qq', ...args], {
 			stdio: 'inherit',

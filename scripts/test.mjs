@@ -60,7 +60,7 @@ console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
 /**
- * @param {string} tool of the packages
+ * @param {string} tool a program in `node_modules/.bin`
  * @param {...string} args
  * @returns {boolean} whether it succeeded
  */

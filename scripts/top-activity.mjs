@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The command of the packed release, `top-activity [start|record|replay] [options]`, as built.
+// The command of the packed release: `top-activity [start|record|replay] [options]`. It runs the built files.
 import { endWithNpm } from './end-with-npm.mjs';
 
 const given = process.argv[2] ?? '';

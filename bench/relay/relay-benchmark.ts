@@ -12,12 +12,12 @@ const SETTLING = 5000;
 const STALLED = 1000;
 /** Number of frames in ten minutes of BrandMeister. */
 const USUAL_STATE = 7200;
-/** A stalled viewer is disconnected within 30 s (RELAY-14); the benchmark waits twice as long, in milliseconds. */
+/** In milliseconds: twice the time within which a relay disconnects a stalled viewer (RELAY-14). */
 const STALL_TIMEOUT = 60_000;
 /** Milliseconds between two readings of the relay's metrics. Each reading disturbs the relay. */
 const METRICS_INTERVAL = 1000;
 
-/** The duration of each measurement in seconds, from the environment variable `SECONDS`. */
+/** The duration of a measurement at a steady load, in seconds, from the environment variable `SECONDS`. */
 const SECONDS = Number(process.env['SECONDS'] ?? 60);
 
 /** Frames a second of a network that sends garbage. */
@@ -154,7 +154,7 @@ export async function measureGarbage(count: number): Promise<Row[]> {
 	return rows;
 }
 
-/** Measures processor and memory for two networks of 50 frames/s, on one relay and on two relays. */
+/** Measures processor and memory at 50 frames/s per network: for one network, and for two networks on one relay and on two relays. */
 export async function measureSecondNetwork(): Promise<Row[]> {
 	const networks = await Promise.all([FeedServer.start(), FeedServer.start()]);
 	const feeds = networks.map((network) => new MarkedFeed(network));

@@ -11,7 +11,7 @@ export const LONGEST_LATENCY = 10_000;
 
 /** The counts of all viewers of a process together. */
 export interface ViewerFigures {
-	/** Number of viewers that have received their state. */
+	/** Number of connected viewers that have received their state. */
 	connected: number;
 	disconnections: number;
 	lost: number;
@@ -59,7 +59,7 @@ export interface ViewerPlace {
 
 /**
  * Our own page as a relay sees it, without a screen. It implements Socket.IO itself, so that thousands of viewers leave the processor to the relay.
- * It reconnects after a loss as a page does.
+ * After a loss it reconnects as a page does, unless it stalls.
  */
 export class ViewerClient {
 	readonly #place: ViewerPlace;

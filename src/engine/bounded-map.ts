@@ -1,4 +1,4 @@
-/** A map that drops its oldest key when it exceeds a limit, so that no network can fill memory. */
+/** A map that drops the key set longest ago when the map exceeds a limit, so that no network can fill memory. */
 export class BoundedMap<Key, Value> extends Map<Key, Value> {
 	readonly #limit: number;
 

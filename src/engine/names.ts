@@ -16,7 +16,7 @@ export interface NamedSource {
 	readonly callsignName: string;
 }
 
-/** The source of a session. `ownCallsign` is the first call sign that came with a shared number, and otherwise `''` (TALK-10). */
+/** The source of a session. `ownCallsign` is the session's first call sign if the number is shared, and otherwise `''` (TALK-10). */
 export interface SessionSource {
 	readonly srcId: number;
 	readonly ownCallsign: string;
@@ -78,7 +78,7 @@ export class Names {
 	}
 }
 
-/** The label of a talkgroup or a call sign (SESSION-3): its name, or its id where it has none. A synthetic id is never shown (NETWORK-10). */
+/** The label of a talkgroup or a station (SESSION-3): the name or the call sign, or the id if that is empty. Hides synthetic ids (NETWORK-10). */
 export function label(name: string, id: number): string {
 	return name === '' ? formatId(id) : name;
 }

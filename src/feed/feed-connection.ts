@@ -89,8 +89,8 @@ export class FeedConnection {
 	}
 
 	/**
-	 * Closes the link because the page is being left. The retry runs when the page is shown again: timers are suspended in the
-	 * back/forward cache.
+	 * Closes the link because the page is being left or the browser is offline, and retries. The back/forward cache suspends timers, so a page
+	 * that was left retries when it is shown again.
 	 */
 	leave(): void {
 		if (this.#socket !== undefined) this.#lost('connection lost: page left');
@@ -175,7 +175,7 @@ export class FeedConnection {
 	}
 }
 
-/** Returns the system's error, which says more than Socket.IO's `websocket error`. Browsers hide the system's error from pages. */
+/** Returns the system's error, which says more than Socket.IO's `websocket error`. Browsers hide it from pages, which get Socket.IO's. */
 function connectErrorReason(error: Error): string {
 	const description = 'description' in error && isRecord(error.description) ? error.description : {};
 	const { message, error: cause } = description;

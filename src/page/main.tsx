@@ -84,7 +84,7 @@ function readPageNetwork(document: Document): Network {
 	return { ...written, address: origin, path: pathname };
 }
 
-/** Checks what this file reads. The rest is as the build or the server of this page wrote it. */
+/** Checks the texts that this file reads. The rest is as the build or the server of this page wrote it. */
 function isNetwork(value: unknown): value is Network {
 	return isRecord(value) && [value['name'], value['address'], value['path']].every((text) => typeof text === 'string');
 }

@@ -1,6 +1,6 @@
 /** The longest name kept, in characters (NAMES-5). Real ones reach 40. */
 export const MAX_NAME_CHARACTERS = 64;
-/** The number of characters that are read of a longer text. */
+/** Only this many characters of a text are read. */
 const MAX_READ_CHARACTERS = 512;
 
 /** Control characters, invisible ones, those that change the direction or end the line, and lone surrogates. */

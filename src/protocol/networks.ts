@@ -85,7 +85,7 @@ const OTHER_PROTOCOLS = { path: '', smallestDestination: 1, links: LINKS, ...CAL
 
 const TGIF: Network = { ...OTHER_PROTOCOLS, name: 'TGIF', address: 'https://tgif.network' };
 
-/** TGIF has rivals, like BrandMeister. Other networks have none, because a number in two of their places stands for two sessions (NETWORK-18). */
+/** Networks of MQTT and HBlink have no rivals, because a number in two of their places stands for two sessions (NETWORK-18). */
 function profileOf(protocol: Exclude<Protocol, 'socket.io'>) {
 	return protocol === 'tgif' ? OTHER_PROTOCOLS : { ...OTHER_PROTOCOLS, hasRivals: false };
 }

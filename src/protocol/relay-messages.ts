@@ -25,7 +25,7 @@ export function batchInterval(pages: number): number {
 	return Math.min(MAX_BATCH_INTERVAL, interval);
 }
 
-/** A change of the upstream connection, from the relay to the network. */
+/** A change of the upstream connection: the relay's connection to its network. */
 export type UpstreamChange = 'lost' | 'connected';
 
 /** The content of an event: a message, why a frame is unreadable, or a change of the upstream connection. */
@@ -95,7 +95,7 @@ export function encodeEvent({ at, content }: RelayEvent): EncodedEvent {
  * Reads an event, and checks it as strictly as a frame (RELAY-19). Never throws.
  *
  * @param value any parsed JSON
- * @returns undefined where it is not an event
+ * @returns undefined where the value is not an event
  */
 export function decodeEvent(value: unknown): RelayEvent | undefined {
 	if (!Array.isArray(value)) return undefined;
@@ -127,7 +127,7 @@ function readContent(fields: readonly unknown[]): EventContent | undefined {
 	};
 }
 
-/** @returns undefined where it is not a batch, or one of its events is not an event */
+/** @returns undefined where the value is not a batch, or an event in it cannot be read */
 export function readBatch(value: unknown): Batch | undefined {
 	const header = readHeader(value);
 	if (header === undefined || !isRecord(value)) return undefined;
@@ -135,7 +135,7 @@ export function readBatch(value: unknown): Batch | undefined {
 	return events && { ...header, events };
 }
 
-/** @returns undefined where it is not the header of a state or a batch */
+/** @returns undefined where the value is not the header of a state or a batch */
 export function readHeader(value: unknown): RelayHeader | undefined {
 	if (!isRecord(value)) return undefined;
 	const { sentAt, viewers } = value;

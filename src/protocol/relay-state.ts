@@ -11,7 +11,7 @@ export interface RelayState {
 	readonly activity: SavedActivity;
 }
 
-/** @returns the state as JSON data. Active sessions have an older spelling of their ids, because pages stay open while relays are updated */
+/** @returns the state as JSON data. Active sessions keep older names for `srcId` and `dstId`, because pages stay open while relays are updated */
 export function encodeRelayState({ lastFrameAt, activity }: RelayState): object {
 	const active = activity.active.map(({ srcId, dstId, ...others }) => ({
 		...others,

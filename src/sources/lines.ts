@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 
-/** A longer line is cut just above this many bytes. Without a bound a file without line ends would fill memory. */
+/** A longer line loses its middle: just above this many bytes are kept. Without a bound a file without line ends would fill memory. */
 export const MAX_LINE_LENGTH = 16_777_216;
 
 const LINE_END = 10;

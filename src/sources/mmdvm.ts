@@ -8,7 +8,10 @@ import { SharedNames } from './shared-names.ts';
 
 type Parties = Pick<ReportedOver, 'station' | 'talkgroup'>;
 
-/** `'other'`: a private call or data, which ends the open over in its place. `'nobody'`: starts and ends no over. Undefined: unreadable. */
+/**
+ * `'other'`: a private call, data or a repeater command. It ends the open over with the same key. `'nobody'`: starts and ends no over. Undefined:
+ * unreadable.
+ */
 type Read = Parties | 'other' | 'nobody' | undefined;
 
 /** Maps the numbers of other modes to synthetic ids, so that they do not collide with DMR ids. */
@@ -139,7 +142,7 @@ function readNumbers(fields: Fields, idOf: (number: number) => number | undefine
 	};
 }
 
-/** @param link the node's reflector. The `reflector` field of a YSF start is the talking station's gateway, so it is not used */
+/** @param link the node's reflector, or its topic if unknown. The `reflector` field of a YSF start names the station's gateway, so it is not used */
 function readYsf(fields: Fields, link: string): Read {
 	return fields['mode'] === 'data_fr' ? 'other' : readNames('YSF', fields, link);
 }

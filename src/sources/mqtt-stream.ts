@@ -3,7 +3,7 @@ import { Duplex, pipeline, Transform, type TransformCallback } from 'node:stream
 import { connect as connectTls } from 'node:tls';
 import { createWebSocketStream, WebSocket } from 'ws';
 
-/** The longest MQTT packet, in bytes (NETWORK-22). */
+/** The longest MQTT packet, in bytes without its fixed header (NETWORK-22). */
 const MAX_PACKET = 1024 * 1024;
 /** In bytes. A fixed header is the packet's type, and its length in at most four bytes of seven bits each. */
 const MAX_HEADER = 5;

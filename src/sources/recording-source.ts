@@ -9,7 +9,7 @@ import { FileError, OperationError } from './errors.ts';
 import { describeBroken, type LineCounts, readRecording } from './recording-file.ts';
 import type { SourceListener } from './source-event.ts';
 
-/** Between two rounds of a recording, in milliseconds. */
+/** Milliseconds between two rounds of a recording. */
 const ROUND_PAUSE = 1000;
 /** The longest wait of the platform's timers, in milliseconds. A longer wait would end at once. */
 const MAX_WAIT = 2 ** 31 - 1;

@@ -1,6 +1,6 @@
 import { BoundedMap } from '../engine/bounded-map.ts';
 
-/** A topic has a handful of places. */
+/** A place is a topic with a mode, a slot and a side (radio or network). A topic has a handful of places. */
 const MAX_PLACES = 2000;
 
 interface Place {

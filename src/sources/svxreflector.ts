@@ -63,7 +63,7 @@ function readJay({ tg, callsign, active }: Fields, topic: string): Talk | undefi
 	return { key: `${topic} ${readNumber(tg)}`, talks: active, node: callsign, talkgroup: tg };
 }
 
-/** FM-Funknetz sends the time of day without a date, so it is not used. */
+/** The time of day that FM-Funknetz sends has no date, so it is not used. */
 function readFmFunknetz({ talk, call, tg, server }: Fields, topic: string): Talk | undefined {
 	if (typeof talk !== 'string' || call === undefined || tg === undefined) return undefined;
 	const place = cleanName(server) || topic;

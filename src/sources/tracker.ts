@@ -35,7 +35,7 @@ export class Tracker {
 	readonly #ended = new Map<string, { readonly at: number; readonly places: ReadonlySet<string> }>();
 	#sessions: number;
 
-	/** @param now the first session number, so that a restarted relay does not reuse ids */
+	/** @param now session numbers count up from here, so that a restarted relay does not reuse ids */
 	constructor(now: UnixSeconds) {
 		this.#sessions = now;
 	}

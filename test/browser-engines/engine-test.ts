@@ -5,7 +5,7 @@ import { startFirefox } from './firefox.ts';
 import type { Tab, TabOptions } from './tab.ts';
 import { startWebKit } from './webkit.ts';
 
-/** The state of the connection, in words. */
+/** Selects the element that says in words whether the page is connected. */
 export const STATUS = 'output[title*="onnected "]';
 export const CONNECTED = 'output[title^="Connected to"]';
 

@@ -9,7 +9,7 @@ function hasFocus(tab: Tab, selector: string): Promise<unknown> {
 	return tab.run((matching) => document.activeElement?.matches(matching), selector);
 }
 
-test('Tab moves from a pressed button into the popover that it opened', async ({ tab, openOnFeed }) => {
+test('Tab moves from a pressed button into the popover that the button opened', async ({ tab, openOnFeed }) => {
 	await openOnFeed();
 	await tab.click(SETTINGS);
 	await expect.poll(() => countOf(tab, '#settings:popover-open select')).not.toBe(0);

@@ -95,7 +95,7 @@ class Session {
 	}
 }
 
-/** Resolves as soon as the driver has opened the browser. Rejects if the driver ends. */
+/** Resolves as soon as the driver has opened the browser. Rejects if the driver exits before it is ready. */
 async function openSession(address: string, driver: ChildProcess, binary: string): Promise<Session> {
 	const capabilities = {
 		alwaysMatch: { 'webkitgtk:browserOptions': { binary, args: ['--automation'] } },

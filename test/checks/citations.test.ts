@@ -66,7 +66,7 @@ describe('documents and comments', () => {
 		expect(outside).toEqual([]);
 	});
 
-	it('link to files that exist', () => {
+	it('link to and name only files that exist, in Markdown', () => {
 		const broken = [...files].flatMap(([path, text]) => {
 			if (!path.endsWith('.md')) return [];
 			const links = [...text.matchAll(/\]\((?!https?:)([^)#\s]+)/g)].map(([, link = '']) => join(dirname(path), link));

@@ -16,7 +16,7 @@ beforeAll(() => printSeed('activity.property'));
 // Rules: GHOST-4, TIME-2, TIME-3
 
 describe('the engine agrees with the naive model', () => {
-	it('with snapshots between frames, in schedules that reach every state', () => {
+	it('with snapshots between frames, in schedules with closing and unconfirmed sessions', () => {
 		const most = { started: 0, ended: 0, ranked: 0 };
 		const seen = { closing: 0, unconfirmed: 0 };
 		fc.assert(

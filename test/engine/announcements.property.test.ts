@@ -86,7 +86,7 @@ function naive(moments: readonly Moment[], quiet: number): readonly string[] {
 		const due = active.filter((session) => {
 			if (session.closing || session.dstId === 4000 || now - session.localStart < 2) return false;
 			if (session.start < since || session.localStart < since || handled.has(session.id)) return false;
-			// Within one second a session may start, and the connection may be lost and return.
+			// These times do not show a connection that was lost and came back in the second of the start.
 			const isActive = (one: Moment) => one.active.some(({ id }) => id === session.id);
 			if (past.some((one) => !one.connected && isActive(one))) return false;
 			return WATCHED.some((subject) => {

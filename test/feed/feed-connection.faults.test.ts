@@ -62,7 +62,7 @@ describe('websockets that do not get through', () => {
 	});
 });
 
-describe('half-open link', () => {
+describe('a link that may be half-open', () => {
 	it('is replaced once when a busy feed falls quiet, and not again while the feed stays quiet', async () => {
 		const all = await connected();
 		const { clock, client } = all;

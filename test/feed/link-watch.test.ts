@@ -57,7 +57,7 @@ describe('half-open link', () => {
 });
 
 describe('a page whose timers were suspended', () => {
-	it.each([22_000, 30_000, HOUR])('reconnects after the computer slept for %i ms', (asleep) => {
+	it.each([22_000, 30_000, HOUR])('finds its link dead after the computer slept for %i ms', (asleep) => {
 		const { clock, watch, diesWithin } = setUp();
 		watch.markAlive();
 		clock.sleep(asleep);

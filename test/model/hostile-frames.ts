@@ -102,7 +102,7 @@ const doubledText = fc
 	.record({ field: fieldName, json: fc.oneof(fc.json(), fc.integer().map(String)) })
 	.map(({ field, json }) => `${JSON.stringify(wireStop()).slice(0, -1)},"${field}":${json}}`);
 
-/** Invalid frames of every kind, and some valid ones. */
+/** Invalid frames of many kinds, and some valid ones. */
 export const hostileFrames: fc.Arbitrary<unknown> = fc.oneof(
 	anyValue,
 	anyValue.map((payload) => ({ topic: 'LH', payload })),

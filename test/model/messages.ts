@@ -22,7 +22,7 @@ export function startMessage(given: Partial<LiveMessage> = {}): LiveMessage {
 	return { ...PLAIN, ...given };
 }
 
-/** An update of the same session, with `Stop` 0. */
+/** An update of the same session, with `stop` 0. */
 export function updateMessage(given: Partial<LiveMessage> = {}): LiveMessage {
 	return { ...PLAIN, event: 'update', ...given };
 }

@@ -124,7 +124,7 @@ export function naiveLive(state: NaiveState) {
 		.sort((a, b) => b.turns - a.turns || b.lastActive - a.lastActive || a.dstId - b.dstId);
 }
 
-/** The talkgroups that wait for an answer (WAIT-1, WAIT-2, WAIT-3, WAIT-4, WAIT-6). */
+/** The talkgroups that wait for an answer (WAIT-1, WAIT-2, WAIT-3, WAIT-4, WAIT-5, WAIT-6, WAIT-9). */
 export function naiveWaiting(state: NaiveState) {
 	const { ended, active, since, now, talkgroups } = state;
 	if (since === undefined || now - since < 120) return [];
@@ -149,8 +149,8 @@ export function naiveWaiting(state: NaiveState) {
 }
 
 /**
- * The neighbours of the station of a number, on all talkgroups (TALK-11): the stations that it answered, or that answered it, within 120 s. If
- * several stations share the number, all overs of the number count as one station's.
+ * The neighbours of the station of a number (TALK-11): the stations that it answered, or that answered it, within 120 s. Overs on service numbers do
+ * not count. If several stations share the number, all overs of the number count as one station's.
  */
 export function naivePartners(state: NaiveState, srcId: number): string[] {
 	const partners: string[] = [];

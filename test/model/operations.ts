@@ -110,7 +110,7 @@ export const outages: fc.Arbitrary<Operation[]> = fc.array(
 	{ maxLength: 60, size: 'max' },
 );
 
-/** Overs of a few stations on four talkgroups. Most of them stop. Lengths and pauses are near the limits of the rules on conversations. */
+/** Overs of a few stations, on three talkgroups and a service number. Most overs stop. Lengths and pauses are near the limits for conversations. */
 export const calls: fc.Arbitrary<Operation[]> = fc
 	.array(
 		fc.oneof(

@@ -2,8 +2,8 @@
 export const SEED = readSeed(process.env['SEED']);
 
 /**
- * Runs a single case, which fast-check names in `path`: `SEED=123 CASE=45:2:1 npx vitest run FILE`. Or runs more cases than usual:
- * `RUNS=100000 npx vitest run --testTimeout 0 FILE`.
+ * `SEED=123 CASE=45:2:1 npx vitest run FILE` runs a single case, which fast-check names in `path`.
+ * `RUNS=100000 npx vitest run --testTimeout 0 FILE` runs more cases than usual.
  */
 export const CASE: { readonly path?: string; readonly numRuns?: number } = {
 	...readCase(process.env['CASE']),

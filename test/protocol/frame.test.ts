@@ -13,7 +13,7 @@ function read(fields: object) {
 // Rules: TIME-1, WIRE-5, WIRE-7, FRAME-2, FRAME-3
 
 describe('readFrame', () => {
-	it('reads a frame, as a JSON string or as an object', () => {
+	it('reads a payload, as a JSON string or as an object', () => {
 		expect(read(wireStop())).toEqual({
 			event: 'stop',
 			sessionId: '7d5c2e0a-1111-4222-8333-944455556666',
@@ -101,7 +101,7 @@ describe('readFrame', () => {
 		[42, '42'],
 		['__proto__', '__proto__'],
 		['constructor', 'constructor'],
-	])('SessionID %j is kept', (SessionID, sessionId) => {
+	])('SessionID %j is read as %j', (SessionID, sessionId) => {
 		expect(read({ ...wireStop(), SessionID })).toMatchObject({ sessionId });
 	});
 });

@@ -130,7 +130,7 @@ it.each([
 	['an unreadable event', { sentAt: AT, viewers: 1, rows: [null] }],
 	['no events', { sentAt: AT, viewers: 1 }],
 	['no time', { viewers: 1, rows: [] }],
-	['no number of viewers', { sentAt: AT, viewers: -1, rows: [] }],
+	['a negative number of viewers', { sentAt: AT, viewers: -1, rows: [] }],
 ])('a batch with %s is rejected', (_, value) => {
 	expect(readBatch({ sentAt: AT, viewers: 1, rows: [] })).toBeDefined();
 	expect(readBatch(value)).toBeUndefined();

@@ -76,7 +76,7 @@ export class Buildah {
 	}
 }
 
-/** Copies Node, npm and a shell, and the libraries that these and the build's compiled packages need. */
+/** Copies Node, npm, `env` and a shell, and the libraries that these and the build's compiled packages need. */
 async function copyMachine(root: string): Promise<void> {
 	for (const folder of ['bin', 'lib', 'lib64']) {
 		await mkdir(join(root, 'usr', folder), { recursive: true });

@@ -31,7 +31,7 @@ export class Command {
 		return new Command(spawn(process.execPath, [`build/server/${name}.js`, ...args]), input);
 	}
 
-	/** Runs npm as a user does: of the variables of the npm that runs the tests, it gets only those of cache and registry. */
+	/** Runs npm as a user does: without the `npm_` variables of the npm that runs the tests, except those for the cache and the registry. */
 	static npm(args: readonly string[], folder = '.'): Command {
 		const environment = Object.entries(process.env).filter(([name]) => !/^npm_(?!config_(cache|registry))/i.test(name));
 		return new Command(spawn('npm', args, { cwd: folder, env: Object.fromEntries(environment) }));

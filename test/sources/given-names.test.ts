@@ -51,7 +51,7 @@ describe('names that an operator gives', () => {
 		expect(namesIn(await GivenNames.read(await filesOf(text)), 2_350_001, 91)).toEqual(names);
 	});
 
-	it('are a call sign and an operator for a station, and a name for a talkgroup, also of SvxReflector', async () => {
+	it('are a call sign and a person’s name for a station, and a name for a talkgroup, also of SvxReflector', async () => {
 		const given = await GivenNames.read(await filesOf(RADIO_ID, '91,World-wide\n3100050,Night Owls\n'));
 		expect(namesIn(given, 2_350_001, 91)).toEqual(['Q1AAA', 'Ann', 'World-wide']);
 		expect(namesIn(given, 3_100_050, 3_100_050)).toEqual(['', '', 'Night Owls']);

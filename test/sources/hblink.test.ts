@@ -23,7 +23,7 @@ const say = (client: WebSocket, ...messages: readonly (object | string)[]) => {
 // Rules: NETWORK-9
 
 describe('the dashboard of an HBlink server', () => {
-	test('HBlink4: updates lack a stream id, ends are lost or come twice, and unreadable messages are counted', async () => {
+	test('HBlink4: updates without a stream id count, repeated ends do not, and unreadable messages are counted', async () => {
 		const { address } = await serve((client) =>
 			say(
 				client,

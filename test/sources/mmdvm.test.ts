@@ -127,7 +127,7 @@ describe.each([
 		}
 	});
 
-	test('YSF and D-Star overs appear under the room to which the only gateway of their mode is linked, in both directions', () => {
+	test('YSF and D-Star overs appear under the room to which the only gateway of their mode is linked, YSF overs in both directions', () => {
 		const take = followMqtt();
 		take(0, link('GB Quiet        '), 'ysf-gateway/json');
 		take(0, link('REF999 C', 'dplus'), 'dstar-gateway/json');

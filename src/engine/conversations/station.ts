@@ -19,7 +19,7 @@ export interface StationTalkgroup extends OversSummary {
 	readonly talkgroup: string;
 }
 
-/** Another station with an over directly before or after one of the described station's (TALK-11). */
+/** Another station with an over directly before or after an over of the described station (TALK-11). */
 export interface StationPartner extends NamedSource {
 	/** The talkgroup of their latest pair of neighbouring overs. */
 	readonly dstId: number;
@@ -64,14 +64,14 @@ export function describeStation(id: number, recentActivity: RecentActivity): Sta
 	return { id, callsign, callsignName, talkgroups, partners: partnersOf(neighbours, names), overs: overs.toReversed() };
 }
 
-/** An over of another station, directly before or after one of the described station's (TALK-11). */
+/** An over of another station, directly before or after an over of the described station (TALK-11). */
 interface Neighbour {
 	readonly other: Over;
 	/** When the second over of the pair started. */
 	readonly at: UnixSeconds;
 }
 
-/** @param overs a talkgroup's, in the order of OVER-3 */
+/** @param overs the overs of one talkgroup, in the order of OVER-3 */
 function neighboursOf(
 	isOwn: (over: Over) => boolean,
 	overs: readonly Over[],

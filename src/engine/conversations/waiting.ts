@@ -6,7 +6,7 @@ import type { StationKey } from '../stations.ts';
 import type { UnixSeconds } from '../time.ts';
 import { oversOnTalkgroup, type RecentActivity } from './overs.ts';
 
-/** A station that called on a talkgroup and has no answer yet. It is a hint only: the feed does not say which stations hear each other. */
+/** A station that called on a talkgroup and has no answer yet. This is only a hint: the feed does not say which stations hear each other. */
 export interface WaitingStation extends NamedSource {
 	readonly dstId: number;
 	/** When its last over there was heard to end. */
@@ -103,7 +103,7 @@ function answeredCall(dstId: number, recentActivity: RecentActivity): AnsweredCa
 	const calls = ended.ofTalkgroup(dstId, RECENT_SECONDS, now).filter(({ localStop }) => localStop <= answer.localStart);
 	const call = calls.at(-1);
 	if (call === undefined || !isCallOfAge(call, answer.localStart)) return undefined;
-	// The call waited until the answer: nobody else was on the air there, and its station was not on the air anywhere (WAIT-1, WAIT-2).
+	// The call waited until the answer: nobody else was on the air there, and its station has no active session that began by then (WAIT-1, WAIT-2).
 	const earlier = overs.filter(({ localStart }) => localStart < answer.localStart);
 	const station = names.stationOf(call);
 	const wasElsewhere = active

@@ -40,7 +40,7 @@ function subscribe(changed: () => void): () => void {
 	return () => removeEventListener('storage', changed);
 }
 
-/** Adds the remembered choices to an address without choices. An open panel does not count as one. Call this before the address is read. */
+/** Adds the remembered choices to an address without choices. An open panel does not count as a choice. Call this before the address is read. */
 export function openWithRemembered(): void {
 	const kept = read();
 	const { talkgroup, station, ...others } = readFragment(location.hash);

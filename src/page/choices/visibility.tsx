@@ -24,7 +24,7 @@ export function useHidden(): Hidden {
 }
 
 /**
- * Leaves out the rows that are not shown.
+ * Leaves out hidden rows and, if `only` is set, rows that are not watched.
  *
  * @param sourceAndDestinationOf the same function always
  * @returns `rows` itself where nothing is hidden and `only` is not set

@@ -16,7 +16,7 @@ import { useBandColumns } from './band-columns.ts';
 import { Card } from './card.tsx';
 import { assignSlots } from './slots.ts';
 
-/** Updated once a second. Updates with each change would more than double what the band costs. */
+/** The band updates once a second. Updates with each change would more than double its cost. */
 const liveConversations = (activity: Activity, now: UnixSeconds) => ({ live: activity.conversations(now), now });
 
 /** Whether the talkgroup is not hidden and, where only what is watched is shown, it or one of its stations is watched. */

@@ -2,7 +2,7 @@ import { reuseListIfEqual } from '../store/reuse.ts';
 
 /**
  * Assigns stable slots to the best items of a changing list. An item keeps its slot while it is among the best. Each free slot goes to the best item
- * without one.
+ * without a slot.
  *
  * @param before what is in each slot, undefined in free ones; empty at first
  * @param best the items that may have a slot, the best first

@@ -98,7 +98,7 @@ export function LanesTable({ kind, parties, overs: allOvers, partyOf, session, f
 	);
 }
 
-/** The shortest bar is longer than in a strip, because a lane shows more seconds, so each is narrower. */
+/** The shortest bar stands for more seconds than in a strip, because a second is narrower in a lane. */
 const MIN_DRAWN_SECONDS = 4;
 
 interface LaneProps {

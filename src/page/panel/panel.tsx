@@ -16,7 +16,7 @@ export function Panel({ subject }: { subject: SubjectRef }): ReactNode {
 	const beside = usePanelBeside();
 	const { kind, id } = subject;
 	const dialog = useRef<HTMLDialogElement>(null);
-	// The browser gives the focus back to the element that had it before. If that has left the page, a link to the subject gets the focus.
+	// The browser gives the focus back to the element that had it before. If that element has left the page, a link to the subject gets the focus.
 	const closeDialog = useEffectEvent((panel: HTMLDialogElement | null) => {
 		panel?.close();
 		const { activeElement } = document;

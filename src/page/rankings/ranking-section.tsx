@@ -38,7 +38,7 @@ interface RankingSectionProps<Row extends Ranked> {
 	readonly columns: readonly Column<RankingItem<Row>>[];
 	readonly view: RankingView<Row>;
 	readonly filters: readonly DisplayFilter<Row>[];
-	/** The same function always. */
+	/** Must be the same function at every draw. */
 	readonly sourceAndDestinationOf: (row: Row) => SourceAndDestination;
 	/** Opens the search with a text. */
 	readonly find: (text: string) => void;

@@ -11,7 +11,8 @@ export const LAG_MS = MAX_BATCH_INTERVAL + 300;
 const SPAN_MS = 4000;
 
 /**
- * The relay's time, whatever this computer's clock shows. It runs on while the relay is away. Timers are this computer's own.
+ * The relay's time minus `LAG_MS`, whatever this computer's clock shows. Before the first message it is this computer's time. It runs on while
+ * the relay is away. Timers are this computer's own.
  *
  * Each message gives an offset: the relay's clock minus ours. A delayed message gives an offset that is too small, so the largest of the last
  * seconds counts. Older offsets are dropped, because the relay's clock may have been set.

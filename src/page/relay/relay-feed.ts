@@ -107,7 +107,7 @@ export class RelayFeed implements Feed {
 		}
 		this.#queue = undefined;
 		this.lastFrameAt = state.lastFrameAt;
-		// If this relay's clock is behind that of the Clear, sessions that come later must not be cleared.
+		// Another relay may have timed the Clear. If this relay's clock is behind, sessions that come later must not be cleared.
 		if (this.#clearedAt !== undefined) this.#clearedAt = Math.min(this.#clearedAt, toUnixSeconds(sentAt));
 		this.#receiver.restore(state.activity, this.#clearedAt);
 		this.#receiver.enter(state.activity.connectedAt !== undefined ? 'connected' : 'disconnected');

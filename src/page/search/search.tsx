@@ -35,7 +35,6 @@ export function useSearch(): SearchControl {
 
 interface SearchProps {
 	readonly search: SearchControl;
-	/** This is the field of the dialog. */
 	readonly inDialog?: boolean;
 }
 

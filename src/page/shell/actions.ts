@@ -18,10 +18,11 @@ interface ActionTarget {
 interface Action {
 	/** The text or name of its button. */
 	readonly label?: PlainTextKey;
-	/** A key that does the same, and what the legend says about it. */
+	/** A key that does the same. */
 	readonly key?: string;
 	/** The name of a key that other code handles. */
 	readonly keyName?: PlainTextKey;
+	/** What the legend says about the key. */
 	readonly help?: PlainTextKey;
 	/** The key also works while the panel covers the page. */
 	readonly overPanel?: boolean;

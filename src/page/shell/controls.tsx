@@ -68,7 +68,7 @@ function WindowChoice() {
 			</select>
 			<span className="window">
 				{t('controls.window', { count: window / 60 })}
-				{/* How much of the window was received. No bar is drawn once all of it was. */}
+				{/* How much of the window was received. No bar is drawn once the whole window was received. */}
 				<svg
 					className="window-bar"
 					viewBox={`0 0 ${window} 2`}
@@ -83,7 +83,10 @@ function WindowChoice() {
 	);
 }
 
-/** `Live`, or the age of the last frame. Empty while paused, and without a connection, because the no-data line then overlays this place. */
+/**
+ * `Live`, the age of the last frame, or a text that there was no frame yet. Empty while paused. Also empty without a connection, because the no-data
+ * line then overlays this place.
+ */
 function FeedStatus({ connection }: { connection: ConnectionState }) {
 	const frameRate = useView((view) => view.frameRate);
 	const lastFrameAge = useView((view) => view.lastFrameAge);

@@ -9,15 +9,15 @@ import { useTexts } from '../texts/use-texts.ts';
 /** A network of this server, as `networks.json` in the server's folder lists it. */
 interface ListedNetwork {
 	readonly name: string;
-	/** Relative to the server's folder. */
+	/** Begins with `/`, which stands for the server's folder. */
 	readonly path: string;
-	/** When it lost its connection, in Unix seconds; null while connected. */
+	/** Since when the server has not been connected to the network, in Unix seconds; null while connected. */
 	readonly since: number | null;
 	readonly active: number;
 	readonly conversations: number;
 }
 
-/** The title. On a server with several networks it is a menu of them. */
+/** The title. On a server with several networks, it opens a menu of them. */
 export function Title(): ReactNode {
 	const { network } = useServices();
 	const { t } = useTexts();

@@ -46,7 +46,7 @@ export function Wall(): ReactNode {
 	);
 }
 
-/** @returns whether the pointer moved or a key was pressed lately */
+/** @returns whether the wall opened, the pointer moved, or a button or key was pressed within `POINTER_REST` */
 function usePointing(clock: Clock): boolean {
 	const [movedAt, setMovedAt] = useState<number | undefined>(() => clock.now());
 	const move = () => setMovedAt(clock.now());

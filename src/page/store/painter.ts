@@ -1,8 +1,8 @@
 import type { Cancel, Clock } from '../../feed/clock.ts';
 
-/** After a draw, the next one waits this many times the draw's duration, so drawing takes at most a fifth of the page's time. */
+/** After a draw, the next one waits this many times the draw's cost. So draws of up to `MAX_COST_MS` take at most a fifth of the page's time. */
 const REST = 4;
-/** A draw counts as no longer than this many milliseconds. The computer may have slept during it. */
+/** A longer draw counts as this many milliseconds, because the computer may have slept during it. */
 const MAX_COST_MS = 500;
 /** A hidden tab gets no animation frames: a timer draws instead, after this many milliseconds. */
 const HIDDEN_INTERVAL_MS = 1000;
@@ -10,7 +10,7 @@ const HIDDEN_INTERVAL_MS = 1000;
 /** Requests an animation frame of the platform; `painted` is called when the result of `call` is on the screen. */
 export type RequestFrame = (call: () => void, painted: () => void) => Cancel;
 
-/** Draws with the next animation frame, once however often it is requested. */
+/** Draws with an animation frame. All requests before a draw share that draw. */
 export class Painter {
 	readonly #clock: Clock;
 	readonly #requestFrame: RequestFrame;

@@ -13,7 +13,10 @@ export interface ObservedActivity {
 /** Observers are called again this long after a frame, when an announcement may be due. The added second covers the lag of a relay's time. */
 const AFTER_FRAME_MS = (ANNOUNCED_AFTER_SECONDS + 1) * 1000;
 
-/** Calls its observers once in each second, with the first frame or tick. A hidden tab may get one tick a minute, but it gets every frame. */
+/**
+ * Calls its observers with the first frame or tick of each second, and with each change of the connection. A hidden tab may get one tick a minute,
+ * but it gets every frame.
+ */
 export class PerSecondObservers {
 	readonly #clock: Clock;
 	readonly #read: () => ObservedActivity;

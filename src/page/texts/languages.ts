@@ -1,6 +1,6 @@
 import { createTexts, type Dictionary, ENGLISH, type Texts } from './texts.ts';
 
-/** The languages beside English, as BCP 47 tags. To add one, add its file and a line here. */
+/** The languages other than English, as BCP 47 tags. To add one, add its file and a line here. */
 const FILES = {
 	de: () => import('./de.json'),
 	es: () => import('./es.json'),

@@ -24,7 +24,7 @@ interface Drawing {
 	readonly fill?: string;
 }
 
-/** An inline drawing, which needs no request. It is decoration: words beside it say the same. It scales with the type size. */
+/** An inline drawing, which needs no request. Screen readers skip it: the element around it has a label or a text. It scales with the type size. */
 export function Icon({ name }: { name: keyof typeof DRAWINGS }) {
 	const { size, path, fill }: Drawing = DRAWINGS[name];
 	const length = `${size / 13.5}rem`;

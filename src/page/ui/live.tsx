@@ -52,7 +52,7 @@ const MIN_DRAWN_SECONDS = 2;
 /** A strip moves in steps of this share of its length. Smaller steps can hardly be seen, and each costs a draw. */
 const STRIP_STEP = 1 / 60;
 
-/** @param window the length of the axis, seconds @returns after how many seconds a strip without a session under way is drawn again */
+/** @param window the length of the axis, seconds @returns after how many seconds a strip whose overs stay the same is drawn again */
 export function stripStep(window: number): number {
 	return window * STRIP_STEP;
 }
@@ -111,14 +111,14 @@ export const OversStrip = memo(function OversStrip({ overs, live, now, window }:
 	);
 }, isUnchanged);
 
-/** A live mark changes each second. The strip beside it is drawn again only when its overs change, and after each step. */
+/** A live mark changes each second. The strip beside it is drawn again only when its overs, session or window change, and after each step. */
 function isUnchanged(last: OversStripProps, { overs, live, now, window }: OversStripProps): boolean {
 	const isSame = last.overs === overs && last.live === live && last.window === window;
 	return isSame && Math.abs(now - last.now) < stripStep(window);
 }
 
 /**
- * @param length of the axis, seconds; it ends now
+ * @param length the length of the axis, in seconds. The axis ends now
  * @param shortest the length of the shortest bar, in seconds, so that each over can be seen
  * @returns the points of a bar for each over; an over without an end lasts until now
  */

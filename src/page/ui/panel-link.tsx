@@ -10,9 +10,7 @@ interface PanelLinkProps {
 	readonly children: ReactNode;
 }
 
-/**
- * A talkgroup or a station in a row. A press opens its panel. It is a link, so that its address can be copied or opened elsewhere.
- */
+/** A link that opens the panel of a talkgroup or a station. The panel's address can be copied, or opened in another tab. */
 export function PanelLink({ subject, className = 'subject', children }: PanelLinkProps) {
 	const { open, shows } = usePanel();
 	const tabStop = useTabStop(subject.kind);

@@ -49,7 +49,7 @@ export const CallsignText = memo(function CallsignText({ srcId, callsign, name =
 	const mode = modeBeside(callsign, srcId);
 	const hint =
 		country === undefined ? mode !== '' && <span className="detail">{mode}</span> : <Country code={country} />;
-	// A country may be cut off. A mode may not, because it tells rows with the same call sign apart.
+	// A country may be cut off. A mode beside a call sign alone may not, because it tells rows with the same call sign apart.
 	const keepsHint = name === '' && country === undefined && mode !== '';
 	return (
 		<span className="side-by-side party">

@@ -14,7 +14,7 @@ interface StarProps {
 	readonly inWords?: boolean;
 }
 
-/** Starts or stops watching a talkgroup or station. The style sheet shows the star while it is set, under a mouse, or near the focus. */
+/** Starts or stops watching a talkgroup or station. The style sheet shows the star while the subject is watched, under a mouse, or near the focus. */
 export function Star({ subject, label, callsign = '', inWords = false }: StarProps) {
 	const { watched, toggle } = useContext(WatchContext);
 	const tabStop = useTabStop(subject.kind === 'talkgroup' ? 'watch talkgroup' : 'watch station');

@@ -20,7 +20,7 @@ import { useDocumentEvent } from '../ui/use-document-event.ts';
 import { notificationPermission, notify, onServiceWorkerPress } from './notifications.ts';
 import { askForSound, playSound } from './sound.ts';
 
-/** A visible tab shows an announcement for this long. */
+/** The title of a visible tab shows an announcement for at most this many milliseconds. */
 const TITLE_MS = 5000;
 
 /** Announces watched subjects on the channels that are switched on and, if any is, to screen readers. */

@@ -14,7 +14,7 @@ interface Notice {
 /** Whether the system shows notifications of this page, or why not. */
 type NotificationPermissionState = NotificationPermission | Lack;
 
-/** Why nothing can switch notifications on. `uninstalled`: on iPhones and iPads only installed pages may show them. */
+/** Why the page cannot ask for the permission. `uninstalled`: on iPhones and iPads only installed pages may show them. */
 type Lack = 'insecure' | 'uninstalled' | 'impossible';
 
 export function notificationPermission(): NotificationPermissionState {

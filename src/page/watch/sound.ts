@@ -3,7 +3,7 @@ const NOTES = [
 	{ frequency: 660, at: 0 },
 	{ frequency: 880, at: 0.14 },
 ] as const;
-/** Seconds that a note takes to reach its volume, and to fade. */
+/** Seconds from the beginning of a note until it has reached its volume, and until it has faded. */
 const ATTACK = 0.02;
 const FADE = 0.35;
 /** The gain at full volume. */

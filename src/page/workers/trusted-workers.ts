@@ -30,7 +30,11 @@ export function createPatternWorker(): Worker {
 	return new Worker(trusted(patternWorkerAddress), { type: 'module' });
 }
 
-/** Registers the service worker that shows notifications where pages may not; rejects where that is not possible. */
+/**
+ * Registers the service worker that shows notifications where pages may not.
+ *
+ * @throws where the browser has no service workers; the promise rejects where this one cannot be registered
+ */
 export function registerNotificationWorker(): Promise<ServiceWorkerRegistration> {
 	return navigator.serviceWorker.register(trusted(notificationWorkerAddress));
 }

@@ -9,7 +9,7 @@ const RESERVED = ['', 'lh', 'assets', 'workers', 'metrics', 'healthz'];
 /**
  * Gives each network its path: `/` to the first one, `/NAME/` to the others.
  *
- * @throws UsageError where there are too many, or where a name gives no path, a reserved one, or that of another network
+ * @throws UsageError where there are too many networks or, among several, a name gives no path, a reserved path, or that of another network
  */
 export function placeNetworks<Placed extends { readonly network: Network }>(
 	networks: readonly Placed[],

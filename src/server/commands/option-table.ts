@@ -7,7 +7,7 @@ export interface Option {
 	readonly takes?: string;
 	readonly meaning: string;
 	readonly default?: string;
-	/** May be given several times. `joined`: the texts are joined by commas. `apart`: the environment variable holds several, separated by blanks. */
+	/** `joined`: repeated texts are joined by commas. `apart`: the environment variable may hold several texts, separated by blanks. */
 	readonly several?: 'joined' | 'apart';
 	/** A second name of its environment variable, such as `REDIS`. */
 	readonly variable?: string;
@@ -53,7 +53,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * Parses a command line. The values are not checked yet: `readValues` does that.
  *
  * @param environment the environment variables. Each option has one, such as `TOP_ACTIVITY_PORT`. An empty variable counts as unset
- * @throws HelpRequest for `--help`; UsageError where the command line cannot be parsed, or an option lacks one that it requires
+ * @throws HelpRequest for `--help` or `-h`; UsageError where the command line cannot be parsed, or an option lacks one that it requires
  */
 export function parseArguments(
 	args: readonly string[],

@@ -15,7 +15,7 @@ import type { ActivityState } from '../relay/state-json.ts';
 const PRUNE_INTERVAL = PRUNE_INTERVAL_SECONDS * 1000;
 
 /**
- * Plays a recording through the engine on its own times. The feed counts as opened at the first line.
+ * Plays a recording through the engine at the times of its frames. The feed counts as opened at the first frame.
  *
  * @param until in Unix milliseconds: frames received later are left out
  * @returns the activity at `at`, after every prune due by then. `at` is `until`, or else when the last frame was received; undefined where

@@ -38,7 +38,7 @@ export async function startRelay(
 	{ path, network, source, names: files, announce }: RelayedNetwork,
 	{ clock, logEvent: log, redis }: RelayOptions,
 ): Promise<StartedRelay> {
-	// Of a demo or a recording, only failures to read files are logged.
+	// Of a demo or a recording, only unreadable files and dropped announcements are logged.
 	const logEvent = isUpstream(source) ? log : () => {};
 	const names = files.length === 0 ? undefined : await GivenNames.read(files);
 	const live = new LiveActivity(clock, (reason) => logEvent('clock is wrong', { reason }), network);

@@ -46,7 +46,7 @@ await runCommand(START_USAGE, async (args) => {
 });
 endSoon();
 
-/** @returns the network with the profile that fits its recording */
+/** @returns the network with the profile that fits its recording; unchanged if it plays none */
 async function asRecorded(given: RelayedNetwork): Promise<RelayedNetwork> {
 	if (given.source.kind !== 'recording') return given;
 	const { name, serverFolder } = given.network;

@@ -23,7 +23,7 @@ const BUILT_HEADING = productTitle(BRANDMEISTER.name);
 
 /**
  * Writes the settings into the page: its network, its telemetry, and the policy that follows from both. The page has no inline
- * script; it reads its settings from `meta` elements.
+ * script, so it reads its settings from `meta` elements.
  *
  * @param html the page as built
  */

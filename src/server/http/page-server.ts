@@ -17,7 +17,7 @@ const CONNECTION_LIMITS = {
 	connectionsCheckingInterval: 2000,
 	maxHeaderSize: 8192,
 };
-/** A connection without a byte in either direction is closed after this many milliseconds. A poll is answered earlier, at the next heartbeat. */
+/** An HTTP connection without a byte in either direction is closed after this many milliseconds. A poll ends earlier, at the next heartbeat. */
 const SILENCE_TIMEOUT = 60_000;
 /** The most viewers that `--viewers` allows. Each takes a connection. */
 export const MAX_VIEWERS = 16_000;

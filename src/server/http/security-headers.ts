@@ -35,7 +35,7 @@ export function securityHeaders(settings: PageSettings): Readonly<Record<string,
 }
 
 /**
- * The same headers in the files that static hosts read: Netlify and Cloudflare Pages, Apache, Vercel, nginx (by `include`).
+ * The page's headers, in the files that static hosts read: Netlify and Cloudflare Pages, Apache, Vercel, nginx (by `include`).
  *
  * @returns the files' texts by their names, to lie beside the page
  */

@@ -26,7 +26,7 @@ export interface AnnouncementSettings {
 	readonly receiver: Receiver;
 	/** The network's name with that of the product. */
 	readonly title: string;
-	/** The network's name, where the server has several; the sentence then ends with it. */
+	/** The network's name, where the server has several networks. The announcement then ends with this name. */
 	readonly network?: string | undefined;
 	/** The address of the page, without a fragment. */
 	readonly publicUrl: string | undefined;
@@ -154,7 +154,7 @@ function waitAskedBy({ status, headers }: Response, { retry, longest }: typeof W
 	return /^\d+$/.test(seconds ?? '') ? Math.min(Number(seconds) * 1000, longest) : retry;
 }
 
-/** A code such as `ECONNREFUSED`, never the address. */
+/** A code such as `ECONNREFUSED`, or else a text such as `no answer`. Never contains the address. */
 function postErrorReason(error: unknown): string {
 	if (!(error instanceof Error)) return 'no connection';
 	const { cause } = error;
@@ -177,7 +177,7 @@ function forDiscord(text: string): string {
 	return text.replace(/[!-/:-@[-`{-~]/g, '\\$&');
 }
 
-/** Encodes a text that is not ASCII for a header, as RFC 2047 says. ntfy reads that. */
+/** Encodes a text that is not ASCII for a header, as RFC 2047 says. ntfy decodes such headers. */
 function headerText(text: string): string {
 	return /^[ -~]*$/.test(text) ? text : `=?UTF-8?B?${Buffer.from(text).toString('base64')}?=`;
 }

@@ -7,9 +7,9 @@ import { isUpstreamChange, type RelayEvent } from '../../protocol/relay-messages
 import type { RelayState } from '../../protocol/relay-state.ts';
 import type { SourceListener } from '../../sources/source-event.ts';
 
-/** Listens to a live activity. Called after each event was applied. */
+/** Listens to a live activity. */
 export interface ActivityWatcher {
-	/** @param frame as received, unchecked; undefined for a change of the upstream connection */
+	/** Called after each event was applied. @param frame as received, unchecked; undefined for a change of the upstream connection */
 	readonly onEvent: (event: RelayEvent, frame: unknown) => void;
 	/** Called after a saved activity has replaced this one. */
 	readonly onReplaced?: () => void;

@@ -38,7 +38,7 @@ export class RelayServer {
 		return relay;
 	}
 
-	/** Answers a request that names no file; undefined where there is no answer (RELAY-17, RELAY-29, RELAY-31). */
+	/** Answers a request for a path that is not a file; undefined where there is no answer (RELAY-17, RELAY-29, RELAY-31). */
 	answer(path: string, request: IncomingMessage): TextResponse | Promise<TextResponse> | undefined {
 		const { admission, metrics } = this.#shared;
 		const [, folder = '', file] = /^(.*\/)([^/]*)$/.exec(path) ?? [];

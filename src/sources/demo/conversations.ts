@@ -9,7 +9,7 @@ const CONVERSATIONS = 44;
 /** All conversations begin within this many milliseconds. */
 const BEGUN_WITHIN = 12_000;
 
-/** Milliseconds between two calls. */
+/** Milliseconds between the first calls of two stations. */
 const CALL_EVERY = [6000, 30_000] as const;
 /** How long a call takes, in seconds. */
 const CALL_SECONDS = [4, 20] as const;
@@ -61,7 +61,7 @@ export class Conversations {
 		this.#network = network;
 	}
 
-	/** Begins all conversations. When one ends, another replaces it. */
+	/** Begins the conversations and the calls. When a conversation ends, another replaces it, unless it began with a call. */
 	begin(): void {
 		const { queue, random } = this.#network;
 		for (let index = 0; index < CONVERSATIONS; index += 1) {

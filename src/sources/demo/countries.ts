@@ -17,7 +17,7 @@ export interface Country {
 
 type Row = readonly [Country['code'], Home, codes: string, prefixes: string, stations: number, firstNames: string];
 
-// An Argentine call sign whose digit is not 0 could be a real one, because Q is a province there.
+// In Argentina, a suffix that begins with Q names a province, so a simulated call sign with a digit other than 0 could be real.
 const ROWS: readonly Row[] = [
 	['US', 'North America', '310 311 312 313 314', 'K1 K4 N2 N9 W5 W6 KA7 KD8 WB0', 720, 'James Mike Bob Zoë Luis Sue'],
 	['CA', 'North America', '302', 'VE1 VE2 VE3 VE5 VE6 VE7', 100, 'Pierre Gord Marie Luc Renée Benoît Wayne'],

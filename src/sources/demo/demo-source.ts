@@ -7,7 +7,7 @@ import { SimulatedNetwork } from './simulated-network.ts';
 const PAST = RETENTION_SECONDS * 1000;
 /** Milliseconds between two requests for frames. */
 const INTERVAL = 100;
-/** After a longer pause, such as a laptop's sleep, or when the clock is set back by more, the network restarts. In milliseconds. */
+/** The network restarts when the clock jumps by more milliseconds than this, in either direction, such as after a laptop's sleep. */
 const MAX_PAUSE = 60_000;
 
 /**

@@ -4,7 +4,7 @@ interface Event {
 	readonly run: () => void;
 }
 
-/** The scheduled events, soonest first. The time of the event that runs is the simulation's clock. */
+/** The scheduled events, soonest first. While an event runs, its time is the simulation's present. */
 export class EventQueue {
 	readonly #events: Event[] = [];
 	#now: number;
@@ -25,7 +25,7 @@ export class EventQueue {
 		this.#events.splice(this.#events.findLastIndex((event) => event.at <= at) + 1, 0, { at, run });
 	}
 
-	/** Runs every event that is due. @param until included, in Unix milliseconds */
+	/** Runs every event that is due. @param until in Unix milliseconds, inclusive */
 	runUntil(until: number): void {
 		for (let next = this.#events[0]; next !== undefined && next.at <= until; next = this.#events[0]) {
 			this.#events.shift();

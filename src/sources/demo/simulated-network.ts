@@ -50,7 +50,7 @@ export class SimulatedNetwork {
 	#due: SimulatedFrame[] = [];
 
 	/**
-	 * @param seed same seed, same frames
+	 * @param seed the same seed and the same start give the same frames
 	 * @param startsAt in Unix milliseconds. The network is busy after some seconds
 	 */
 	constructor(seed: number, startsAt: number) {

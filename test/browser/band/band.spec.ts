@@ -32,7 +32,7 @@ function bandParts(page: Page) {
 	};
 }
 
-test('a card says who talks and for how long, and a handover moves no text', async ({ page, openOnFeed }) => {
+test('a card says who talks and for how long, and a handover moves no call sign', async ({ page, openOnFeed }) => {
 	await page.setViewportSize({ width: 1440, height: 900 });
 	const feed = await openOnFeed();
 	const { band, links, all } = bandParts(page);

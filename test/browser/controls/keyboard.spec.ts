@@ -5,7 +5,7 @@ import { panelParts } from '../fixtures/panel.ts';
 import { expect, test } from '../fixtures/product.ts';
 import { screen } from '../fixtures/screen.ts';
 
-test('Tab reaches every control in order, with a visible focus', async ({ page, openOnFeed }) => {
+test('Tab reaches the controls of a page without rows in order, with a visible focus', async ({ page, openOnFeed }) => {
 	await openOnFeed();
 	const reached: string[] = [];
 	for (let stop = 0; stop < 16; stop++) {

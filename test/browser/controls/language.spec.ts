@@ -79,7 +79,7 @@ test.describe('if its language cannot be loaded', () => {
 	});
 });
 
-test('an English page loads no other language', async ({ page, start }) => {
+test('an English page does not load German', async ({ page, start }) => {
 	const loaded: string[] = [];
 	page.on('request', (request) => loaded.push(request.url()));
 	await page.goto(await start());

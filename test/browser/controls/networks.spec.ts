@@ -7,7 +7,7 @@ import { screen } from '../fixtures/screen.ts';
 // One network is unreachable.
 test.use({ expectedErrors: /net::ERR_/ });
 
-test('the title is a menu of the server’s networks, by keyboard too, and keeps only the choices that apply to every network', async ({
+test('the title opens a menu of networks, by keyboard too, and its links keep only the choices that apply to every network', async ({
 	page,
 	start,
 	startFeed,

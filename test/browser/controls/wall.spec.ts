@@ -17,11 +17,11 @@ test('the wall hides the pointer after 3 s until it moves, says when the screen 
 	await expect.poll(cursor).not.toBe('none');
 	await page.clock.runFor(2900);
 	await expect(leave).toBeVisible();
-	// Tab shows the Leave button too.
 	await page.clock.runFor(100);
 	await expect(leave).toBeHidden();
 	await page.keyboard.press('p');
 	await expect(page.getByText('Connected · paused', { exact: true })).toBeVisible();
+	// Tab shows the Leave button too.
 	await page.keyboard.press('Tab');
 	await expect(leave).toBeFocused();
 	await page.keyboard.press('Escape');
@@ -49,6 +49,6 @@ test('the wall requests a wake lock, requests it again when the tab is shown aga
 	await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 	await expect.poll(asked).toEqual(['screen', 'screen']);
 	await page.keyboard.press('Escape');
-	// The browser dropped the first lock when the tab was hidden.
+	// Browsers drop the lock of a hidden tab, so only the second lock is released.
 	await expect.poll(asked).toEqual(['screen', 'screen', 'released']);
 });

@@ -45,7 +45,7 @@ test('works after Connect and Disconnect are pressed rapidly in every state', as
 				await new Promise(requestAnimationFrame);
 			}
 		}, times);
-	// The feed works, disconnects meanwhile, refuses, stays silent, and works again.
+	// The feed works, disconnects its viewers, closes new connections, works, stays silent, and works again.
 	await press(6);
 	const pressed = press(6);
 	for (let times = 0; times < 3; times++) {

@@ -7,7 +7,7 @@ import { checkEachSize } from '../fixtures/window-sizes.ts';
 
 const STEP = 5000;
 
-/** Places and sizes of everything that must not move while the page runs, and the heights of rows. One line for each element. */
+/** Places and sizes of the elements that must not move while the page runs, one a line. The last line has the heights of rows. */
 function fixedPlaces(page: Page): Promise<string> {
 	return page.evaluate(() => {
 		const round = (value: number) => Math.round(value * 10) / 10;
@@ -28,7 +28,7 @@ function fixedPlaces(page: Page): Promise<string> {
 	});
 }
 
-test('while the page runs or a table is frozen, no row changes its height, no column its width and nothing its place', async ({
+test('while the page runs or a table is frozen, no row changes its height, no column its width and no section its place', async ({
 	page,
 	start,
 	startFeed,

@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures/product.ts';
 import { screen } from '../fixtures/screen.ts';
 import { checkEachSize, pageScrolls } from '../fixtures/window-sizes.ts';
 
-test('with a full window, at every size, no call sign is cut, no text wraps and no texts touch', async ({
+test('after five minutes of the demo network, at every window size, no call sign is cut, no text wraps and no texts touch', async ({
 	page,
 	start,
 	startFeed,

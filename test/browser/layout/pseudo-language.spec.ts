@@ -57,7 +57,7 @@ function cutTexts(page: Page): Promise<readonly string[]> {
 	});
 }
 
-/** Checks the layout at each size. @param state names the page's state in failures @param within selects the part of the page whose texts count */
+/** Checks the layout at each size. @param state names the page's state in failures @param within as for `layoutFaults` */
 async function expectRoom(page: Page, state: string, within?: string): Promise<void> {
 	await checkEachSize(page, async (width) => {
 		const faults = await layoutFaults(page, within);

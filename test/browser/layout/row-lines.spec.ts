@@ -22,7 +22,7 @@ function baselineSpread(row: Locator): Promise<number> {
 }
 
 // WCAG 2.5.8
-test('the texts of a row share one baseline, and controls are at least 24 px high', async ({ page, openOnFeed }) => {
+test('texts in a wide row share one baseline, and controls are at least 24 px high', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
 	sendOver(feed, ANN, 20);
 	sendStart(feed, ANN);

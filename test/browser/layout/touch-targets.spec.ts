@@ -7,7 +7,7 @@ import { watchLine } from '../fixtures/watch-line.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-/** @returns the targets that are lower than 44 px and outside of rows and sentences */
+/** @returns the targets outside rows and sentences that are less than 44 px high */
 function lowTargets(page: Page): Promise<string[]> {
 	return page.locator('a[href], button:enabled, input, select').evaluateAll((all) =>
 		all

@@ -16,7 +16,7 @@ function searchParts(page: Page) {
 	};
 }
 
-test('g searches what was heard, in the header; a result opens its panel, and its star watches it', async ({
+test('g focuses the search for what was heard; Enter opens the panel of a result, and w watches a result', async ({
 	page,
 	openOnFeed,
 }) => {

@@ -66,7 +66,7 @@ test('a hostile expression filters nothing and does not block the page', async (
 	await expect(talkgroupRows).toHaveCount(1);
 });
 
-test('a table says when no row passes the filters, also while it is frozen, and offers a search of everything heard', async ({
+test('a table says when no row passes the filters, hides rows also while it is frozen, and offers a search of everything heard', async ({
 	page,
 	openOnFeed,
 }) => {

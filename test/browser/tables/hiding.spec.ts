@@ -37,7 +37,7 @@ test('the panel hides a talkgroup, which still counts as active, and shows it ag
 	await expect(page).not.toHaveURL(/hide/);
 });
 
-test('hidden stations are left out; a press shows them again, and another press hides them', async ({
+test('hidden subjects are left out; a press shows them again, and another press hides them', async ({
 	page,
 	openOnFeed,
 }) => {

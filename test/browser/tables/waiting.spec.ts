@@ -31,7 +31,7 @@ test('the list says that it is not known yet who waits, then that nobody waits, 
 	await expect(waiting).toContainText('Not known without a connection.');
 });
 
-test('the list shows a call, opens its panel, and says for five seconds that it was answered', async ({
+test('the list shows a call, opens the panel of its station, and says for a few seconds that the call was answered', async ({
 	page,
 	openOnFeed,
 }) => {

@@ -47,7 +47,7 @@ test('each error is reported once, with the release, even if it was thrown befor
 	expect(server.events).toEqual([]);
 });
 
-test('a page that cannot be rendered shows no message, reports the error once, and recovers', async ({
+test('a page that cannot be rendered shows no error message, reports the error once, and recovers after Connect', async ({
 	page,
 	openOnFeed,
 	startTelemetry,

@@ -44,7 +44,7 @@ it.each([
 	},
 );
 
-/** Plays a schedule to the engine and to the model, and compares all their answers at each look. */
+/** Plays a schedule to the engine and to the model, and compares their answers at each look. */
 function check(schedule: readonly Operation[], hasRivals: boolean, onKind: (kind: string) => void): void {
 	const engine = new Activity({ hasRivals });
 	const model = new NaiveActivity(hasRivals);

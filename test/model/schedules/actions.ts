@@ -6,7 +6,7 @@ import { wireStop } from '../wire-frames.ts';
 /** How late each copy of a frame arrives, in milliseconds: empty for a dropped frame, two entries for a duplicated one. */
 type Arrivals = readonly number[];
 
-/** One session: a start, an update with names, two stops and a late one. Each frame has arrivals of its own. */
+/** One session: a start, an update with names, two stops and a late stop. Each frame has arrivals of its own. */
 export interface Talk {
 	readonly do: 'talk';
 	readonly station: number;
@@ -145,7 +145,7 @@ const burst: fc.Arbitrary<ScheduledAction> = fc.record({
 	}),
 });
 
-/** The same sessions, mixed with bursts of hostile frames. */
+/** Plausible sessions, mixed with bursts of hostile frames. */
 export const hostileSchedules: fc.Arbitrary<TimedAction[]> = timedActions(
 	fc.oneof({ weight: 1, arbitrary: talk }, { weight: 2, arbitrary: burst }),
 	15,

@@ -12,8 +12,9 @@ import { NaivePage } from './naive-page.ts';
 import { ScriptedFeed } from './scripted-feed.ts';
 import { type PlannedSession, planSession } from './session-frames.ts';
 
-/** How long a connection takes, and how long a schedule continues after its last action, in milliseconds. */
+/** How long the first connection and a connection after a sleep take, in milliseconds. */
 const HANDSHAKE = 80;
+/** How long a schedule continues after its last action, in milliseconds. */
 const TAIL = 30_000;
 
 type Step = ScheduledAction | { readonly do: 'arrive'; readonly message: LiveMessage } | { readonly do: 'answer' };

@@ -61,7 +61,7 @@ it('reads back what it writes', () => {
 	);
 });
 
-it('writes no fragment for the initial state, and readable parameters for any other', () => {
+it('writes no fragment for the initial state, and only the changed choices for another', () => {
 	expect(writeFragment(readFragment(''))).toBe('');
 	expect(writeFragment({ ...readFragment(''), groupName: '^bay', hasName: true })).toBe('group-name=%5Ebay&has-name=1');
 });

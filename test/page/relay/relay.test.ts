@@ -52,7 +52,7 @@ describe('after a loss', () => {
 	it.each<[string, (page: RelayPage) => void]>([
 		['a loss', (page) => page.relay.disconnectAll()],
 		['an unreadable batch', (page) => page.relay.say(BATCH_EVENT, 'nonsense')],
-	])('the first attempts after %s are spread over a longer time, the more viewers the relay has', async (_, lose) => {
+	])('with 4,000 viewers on the relay, the first attempts after %s are spread over a longer time', async (_, lose) => {
 		const page = await RelayPage.start({ random: () => 1 });
 		page.relay.viewers = 4000;
 		await page.connect();

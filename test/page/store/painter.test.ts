@@ -59,7 +59,7 @@ it('draws with a timer in a hidden tab, which gets no animation frames', () => {
 	expect([paintedAt, frames.size]).toEqual([[1000], 0]);
 });
 
-it.each([2, 5, 20, 80])('rests four times as long as a draw of %i ms took', (cost) => {
+it.each([2, 5, 20, 80])('spends a tenth to a fifth of the time on draws of %i ms', (cost) => {
 	const { paintedAt, requestFor } = screen(() => cost);
 	requestFor(60_000);
 	const share = (paintedAt.length * cost) / 60_000;

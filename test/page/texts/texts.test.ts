@@ -9,7 +9,7 @@ it('writes durations as seconds, or as minutes and seconds', () => {
 	expect(ENGLISH.preciseAge(67)).toBe('1 min 7 s');
 });
 
-it('chooses the plural form of a number, and writes numbers, countries and times as the language does', () => {
+it('chooses plural forms, and writes numbers and countries, as the language does, and knows its usual clock', () => {
 	const turns = { one: '{count} раз', few: '{count} рази', many: '{count} разів', other: '{count} разу' };
 	const { t, countryName, usualClock } = createTexts('uk', { ...en, 'count.turns': turns });
 	const texts = [1, 3, 5, 21, 1234].map((count) => t('count.turns', { count }));

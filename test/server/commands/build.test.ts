@@ -50,7 +50,7 @@ it('the build for another network connects to that network, and shows its name, 
 	expect(page).not.toContain('BrandMeister Top Activity');
 });
 
-it('the build contains the licences of the packages in the page', async () => {
+it('the build contains the licences of packages in the page, such as React’s', async () => {
 	const licences = (await readFile('build/site/third-party-licenses.txt', 'utf8')).split(/^## /m);
 	for (const name of ['react-dom', 'socket.io-client', '@sentry/browser', '@plausible-analytics/tracker']) {
 		expect(licences.find((licence) => licence.startsWith(`${name} - `))).toContain('Copyright');

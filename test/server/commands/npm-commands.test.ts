@@ -42,7 +42,7 @@ afterAll(async () => {
 	for (const end of ends) await end();
 });
 
-it('commands run from any folder and find files relative to it, and npm adds nothing to their output', async () => {
+it('npm run replay runs from any folder and finds files relative to it, and npm adds nothing to its output', async () => {
 	const folder = await temporaryFolder();
 	await writeFile(join(folder, 'evening.ndjson'), RECORDING);
 	await writeFile(join(folder, 'package.json'), '{}');

@@ -107,7 +107,7 @@ it('a network that is lost or sends garbage does not affect the others', async (
 	expect((await product.terminate()).code).toBe(0);
 });
 
-it('viewer limits count all networks together', async () => {
+it('the limit of viewers per address counts all networks together', async () => {
 	const { address } = await startThree('--viewers-per-address', '1');
 	const admitted = connect(address, '/lh');
 	await expect.poll(() => admitted.connected).toBe(true);

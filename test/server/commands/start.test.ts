@@ -24,7 +24,7 @@ describe('npm start', () => {
 		for (const address of addresses) expect((await fetch(address)).status).toBe(200);
 	});
 
-	it('says once, in one line, why the feed of --relay cannot be reached', async () => {
+	it('says in one line why the feed of --relay cannot be reached', async () => {
 		const { product } = await startProduct('--relay', 'http://127.0.0.1:9');
 		await product.untilOutput(/"reason":"http:\/\/127\.0\.0\.1:9\/lh: [^"]*ECONNREFUSED[^"]*\. Check the address, /);
 		const { stderr } = await product.interrupt();
@@ -72,7 +72,7 @@ describe('npm start', () => {
 	});
 });
 
-it('plays a recording once the state is requested', async () => {
+it('plays a recording without a viewer when the state is requested', async () => {
 	const file = `${await temporaryFolder()}/one.ndjson`;
 	await writeFile(file, writeRecordedLine({ at: T0 * 1000, message: frameOf(startMessage()) }));
 	const { address, product } = await startProduct('--play', file);

@@ -51,7 +51,7 @@ describe('files of the build', () => {
 		}
 	});
 
-	it('answer HEAD with the headers of GET, and without a body', async () => {
+	it('answer HEAD with a Content-Length, and without a body', async () => {
 		const address = await serve('build/page');
 		const answer = await ask(address, '/icon.svg', 'HEAD');
 		expect(answer).toMatch(/^HTTP\/1\.1 200 /);

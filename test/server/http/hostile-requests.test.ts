@@ -154,7 +154,7 @@ async function openIdle(count: number): Promise<Socket[]> {
 	return idle;
 }
 
-it('closes 2,000 idle sockets and a slow request, and serves others meanwhile', async () => {
+it('closes many idle sockets and a slow request, and serves others meanwhile', async () => {
 	const slow = await rawConnection(address);
 	slow.write('GET / HTTP/1.1\r\nHost: x\r\n');
 	// Sends until the server closes the connection.

@@ -64,8 +64,8 @@ describe('a relay in operation', () => {
 	});
 });
 
-describe('npm start -- --relay', () => {
-	it('relays a network to pages and clients, and ends cleanly on SIGTERM', async () => {
+describe('npm start', () => {
+	it('with --relay, relays a network to pages and clients, and ends cleanly on SIGTERM', async () => {
 		const network = await FeedServer.start();
 		cleanups.push(() => network.close());
 		const { address, product } = await startProduct('--relay', network.address, '--name', 'Test net');

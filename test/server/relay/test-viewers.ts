@@ -17,7 +17,7 @@ import { cleanups } from '../../server-fixtures/cleanups.ts';
 
 export type Transports = readonly ('websocket' | 'polling')[];
 
-/** The transports of a page, of a client without websockets, and of any client by default, which begins with polling and upgrades. */
+/** The transports of a page, of a client without websockets, and Socket.IO's default, which begins with polling and upgrades. */
 export const TRANSPORTS: readonly Transports[] = [['websocket'], ['polling'], ['polling', 'websocket']];
 
 /** @returns what a screen shows of an activity. Counts of frames are left out: each page counts its own */

@@ -29,7 +29,7 @@ function groupedBy(messages: readonly Received[], key: (message: Received) => un
 	return [...groups.values()];
 }
 
-/** @returns the number of starts during another session, counting only sessions whose stop is sent */
+/** @returns the number of starts that come during another session whose stop is sent */
 function overlaps(messages: readonly Received[]): number {
 	const stopping = new Set(messages.filter(({ event }) => event === 'stop').map(({ sessionId }) => sessionId));
 	const onAir = new Set<string>();

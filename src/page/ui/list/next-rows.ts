@@ -27,8 +27,8 @@ export function useNext<Shown>(initial: Shown, next: (before: Shown) => Shown): 
  *
  * @param current all current rows, in order
  * @param limit the most rows that the list has
- * @returns during a freeze, the rows shown before, with current figures; a row that left keeps its last ones. Otherwise, the first current rows; a
- *   focused row that is not among them keeps its place. `before` itself where nothing changed
+ * @returns during a freeze, the rows shown before, with current figures; a row that left keeps its last figures. Otherwise, the first current rows;
+ *   a focused row that is not among them keeps its place. `before` itself where nothing changed
  */
 export function nextRows<Row>(
 	before: readonly Row[],

@@ -30,7 +30,7 @@ export type Refusal = keyof typeof REFUSAL_TEXTS;
 export const LIMIT_WINDOW = 10_000;
 /** Attempts allowed in a window, for each viewer that the address may have. */
 const ATTEMPTS_PER_VIEWER = 2;
-/** Answers to `/state.json` in a window that are computed for one address. */
+/** Answers to `/state.json` that are computed for one address in a window. */
 const STATES = 100;
 
 /** What one address has used of the limits. */
@@ -110,8 +110,8 @@ export class Admission {
 	}
 
 	/**
-	 * Logs the first time that pages of another host are refused. If a proxy rewrites `Host`, they are this server's own pages. These fall back to
-	 * polling, and are then accepted: browsers send no origin with GET requests to their own host.
+	 * Logs the first time that a page is refused for its origin. If a proxy rewrites `Host`, it may be this server's own page. Own pages fall back to
+	 * polling, and are then accepted: browsers send no origin with GET requests to a page's own host.
 	 */
 	#logHost({ headers: { origin, host = '' } }: IncomingMessage): void {
 		if (this.#hasLoggedHost) return;

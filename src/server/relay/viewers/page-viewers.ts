@@ -18,8 +18,9 @@ const PAGES_PER_GROUP = 250;
 /** New pages that get the state in one turn of the event loop. */
 const STATES_PER_STEP = 20;
 /**
- * Milliseconds of rest after a round, for each page that it admitted. Node accepts one connection per turn of its event loop, and a turn that sends
- * to a group takes 5 ms. When many pages arrive, more are on their way, and Node needs turns that send nothing to accept them.
+ * Milliseconds of rest after a round, for each page that it admitted; together at most `MAX_BATCH_INTERVAL`. Node accepts one connection per turn of
+ * its event loop, and a turn that sends to a group takes 5 ms. When many pages arrive, more are on their way, and Node accepts
+ * them faster in turns that send nothing.
  */
 const REST_PER_NEW_PAGE = 1;
 
@@ -41,7 +42,7 @@ export interface PageViewersOptions {
 /**
  * Sends our own pages the state, then events in batches (RELAY-5).
  *
- * Works in rounds. In each round, every group gets its pending events. Then one group admits the waiting pages: its members get the events that came
+ * Works in rounds. In each round, every group gets its pending events. Then one group admits waiting pages: its members get the events that came
  * meanwhile, and the new pages get the current state. So a state contains exactly the events before the page's first batch.
  */
 export class PageViewers {
@@ -106,7 +107,7 @@ export class PageViewers {
 		if (this.#waiting.size === 0 && this.#groups.every(({ events }) => events.length === 0)) return;
 		this.#busy = true;
 		const { clock } = this.#options;
-		// The clock may have been set back since the last round.
+		// Limits the rest, and a wait after the clock was set back.
 		const wait = Math.min(Math.max(0, this.#nextRoundAt - clock.now()), MAX_BATCH_INTERVAL);
 		this.#cancel = clock.after(wait, () => void this.#round());
 	}
@@ -133,7 +134,7 @@ export class PageViewers {
 		io.to(room).emit(BATCH_EVENT, { sentAt: clock.now(), viewers: this.count, rows: events });
 	}
 
-	/** Admits waiting pages to a group with space, until the group is full. @returns how many, including pages that left meanwhile */
+	/** Admits waiting pages to a group with space, until the group is full. @returns how many it chose; some may have left meanwhile */
 	async #admit(): Promise<number> {
 		const group = this.#groupWithSpace();
 		this.#sendBatch(group);

@@ -112,7 +112,7 @@ it('while Redis hangs, a relay still answers 503 after SIGTERM, and ends on Ctrl
 	expect(await ended).toMatchObject({ code: 0 });
 });
 
-it('no message contains the address of Redis', async () => {
+it('no message contains the password of Redis, or its address when it is unreachable', async () => {
 	const { feed, redis } = await startFeedAndRedis();
 	await redis.ask('CONFIG', 'SET', 'requirepass', 'right');
 	const cases = [

@@ -25,20 +25,17 @@ describe('viewers that connect', () => {
 		expect(await relay.metric('relay_drops_total{reason="origin"}')).toBe('5');
 	});
 
-	it.each(['websocket', 'polling'] as const)(
-		'are limited in number until a viewer leaves, by %s',
-		async (transport) => {
-			const relay = await TestRelay.start({ viewers: 2 });
-			const clients = [new PlainClient(relay.address, [transport]), new PlainClient(relay.address, [transport])];
-			for (const client of clients) await client.changes.until(() => client.socket.connected);
-			expect((await handshake(relay.address)).status).toBe(403);
-			for (const path of ['/', '/healthz']) expect((await fetch(`${relay.address}${path}`)).status).toBe(200);
-			clients[0]?.socket.io.engine.close();
-			await relay.untilMetric('relay_viewers{kind="client"}', '1');
-			expect((await handshake(relay.address)).status).toBe(200);
-			expect(Number(await relay.metric('relay_drops_total{reason="viewers"}'))).toBeGreaterThan(0);
-		},
-	);
+	it.each(['websocket', 'polling'] as const)('are limited in number until a viewer leaves (%s)', async (transport) => {
+		const relay = await TestRelay.start({ viewers: 2 });
+		const clients = [new PlainClient(relay.address, [transport]), new PlainClient(relay.address, [transport])];
+		for (const client of clients) await client.changes.until(() => client.socket.connected);
+		expect((await handshake(relay.address)).status).toBe(403);
+		for (const path of ['/', '/healthz']) expect((await fetch(`${relay.address}${path}`)).status).toBe(200);
+		clients[0]?.socket.io.engine.close();
+		await relay.untilMetric('relay_viewers{kind="client"}', '1');
+		expect((await handshake(relay.address)).status).toBe(200);
+		expect(Number(await relay.metric('relay_drops_total{reason="viewers"}'))).toBeGreaterThan(0);
+	});
 
 	it('are limited per address, as forwarded by the proxies, and other addresses may connect', async () => {
 		const relay = await TestRelay.start({ viewersPerAddress: 2, proxies: 1 });
