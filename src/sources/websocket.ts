@@ -18,7 +18,7 @@ export interface WebSocketOptions {
 	readonly lost: TransportListener['lost'];
 }
 
-/** Opens a websocket. If no data follows a ping, the connection counts as lost. @returns a function that closes it */
+/** Opens a websocket. If neither a message nor a pong comes between two pings, the connection counts as lost. @returns a function that closes it */
 export function openWebSocket({ url, userAgent, clock, opened, message, ping, lost }: WebSocketOptions): Cancel {
 	const socket = new WebSocket(url, {
 		maxPayload: MAX_PAYLOAD,
@@ -61,6 +61,6 @@ export function openWebSocket({ url, userAgent, clock, opened, message, ping, lo
 	});
 	// Keep this listener after the end: `ws` emits an error when a connecting socket is closed.
 	socket.on('error', (error) => fail(`failed: ${error.message}`));
-	socket.on('close', (code) => fail(`lost: closed by the server (${code})`));
+	socket.on('close', (code) => fail(`lost: the connection closed (${code})`));
 	return end;
 }

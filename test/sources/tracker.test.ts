@@ -96,7 +96,7 @@ describe('the tracker', () => {
 		expect(take(end('1', { seconds: 4 }), 4)).toEqual(['stop 1 after 4']);
 		expect(take(start('2', 1, 91, { place: 'trunk' }), 4.03)).toEqual([]);
 		expect(take(end('2', { seconds: 0.12 }), 4.1)).toEqual([]);
-		// These are no echoes: the same station in the same place, another station, another talkgroup, a start more than a second later.
+		// These are no echoes: a start in the same place, of another station, on another talkgroup, or more than a second after the end.
 		expect(take(start('3', 1, 91, { place: 'repeater' }), 4.5)).toEqual(['start 2']);
 		take(end('3', { seconds: 1 }), 5.5);
 		expect(take(start('4', 2, 91, { place: 'trunk' }), 5.6)).toEqual(['start 3']);
@@ -146,9 +146,9 @@ describe('the tracker', () => {
 
 	test('of ten thousand starts without an end, the oldest are forgotten', () => {
 		const { take } = follow();
-		for (let index = 0; index < 10_000; index += 1) take(start(`key ${index}`, index, 20_000 + index), 0);
+		for (let index = 0; index < 10_000; index += 1) take(start(`key ${index}`, index + 1, 20_000 + index), 0);
 		expect(take(end('key 0'), 1)).toEqual([]);
-		expect(take(end('key 9999'), 1)).toEqual(['stop 9999 after 1']);
+		expect(take(end('key 9999'), 1)).toEqual(['stop 10000 after 1']);
 	});
 
 	printSeed('tracker');

@@ -57,7 +57,7 @@ async function attack(page: Page, elsewhere: string): Promise<Record<string, str
 			'a request to another host': () => fetch(foreign),
 			'a websocket to another host': () => opened(new WebSocket(foreign.replace('http', 'ws')), 'open'),
 			'an image of another host': () => image(`${foreign}/icon.svg`),
-			'an image in its address': () => image('data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'),
+			'an image in a data: address': () => image('data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'),
 		};
 		const outcomes: Record<string, string> = {};
 		for (const [name, attempt] of Object.entries(attempts)) {
@@ -89,7 +89,6 @@ function injected(elsewhere: string): string {
 
 /** Opens the page with the injected HTML in it. */
 async function openInjected(page: Page, address: string, elsewhere: string): Promise<void> {
-	// Later the page requests its own HTML, to see whether its host serves another version.
 	await page.route(
 		`${address}/`,
 		async (route) => {
@@ -97,6 +96,7 @@ async function openInjected(page: Page, address: string, elsewhere: string): Pro
 			const html = await response.text();
 			await route.fulfill({ response, body: html.replace('<div id="page">', `${injected(elsewhere)}<div id="page">`) });
 		},
+		// Later requests, such as the page's check for another version, get the HTML as it is.
 		{ times: 1 },
 	);
 	await page.goto(`${address}/`);

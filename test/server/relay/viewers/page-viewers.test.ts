@@ -25,7 +25,7 @@ function expectSame(page: PageClient, relay: TestRelay): void {
 
 // Rules: RELAY-5, RELAY-6, RELAY-21
 
-describe.each(TRANSPORTS)('our own page, by %s %s', (...transports) => {
+describe.each(TRANSPORTS.map((list) => [list] as const))('our own page, by %s', (transports) => {
 	it('gets the state, then events, and the state again after a return', async () => {
 		const relay = await TestRelay.start();
 		relay.changeUpstream('connected');
@@ -150,7 +150,7 @@ describe('our own pages', () => {
 		const pages = [steady, troubled, late];
 		const isThere = ({ store }: PageOnRelay) => store.view().active.sessions.some(({ id }) => id === 'session-90000');
 		await relay.until(() => pages.every(isThere));
-		// Each page is behind the relay by LAG_MS and a few milliseconds more. This is the middle of the same second on all pages.
+		// Each page is behind the relay by LAG_MS and a few milliseconds more. In the middle of a second, all of them show the same one.
 		relay.clock.advance(2000 + LAG_MS + 500 - (relay.clock.now() % 1000));
 		const shown = pages.map(({ store }) => {
 			store.show();

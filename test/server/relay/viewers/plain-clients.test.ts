@@ -32,7 +32,7 @@ const FRAMES: readonly unknown[] = [
 
 // Rules: FRAME-4, FRAME-6, RELAY-1, RELAY-2
 
-describe.each(TRANSPORTS)('any client of the network, by %s %s', (...transports) => {
+describe.each(TRANSPORTS.map((list) => [list] as const))('any client of the network, by %s', (transports) => {
 	it('gets the frames of the network unchanged, in order, and nothing else', async () => {
 		const { network, relay } = await relayed();
 		const client = new PlainClient(relay.address, transports);
