@@ -34,7 +34,7 @@ export type OverReport =
 	/** A problem that the operator should fix, for the log. */
 	| { readonly kind: 'note'; readonly text: string };
 
-/** Returned for a message of another program, which is not counted (NETWORK-14). */
+/** Stands for a message of another program, which is not counted (NETWORK-14). Compared by identity: other empty lists mean no overs. */
 export const OTHER_KIND: readonly OverReport[] = [];
 
 /**
@@ -42,6 +42,6 @@ export const OTHER_KIND: readonly OverReport[] = [];
  *
  * @param message any parsed JSON; undefined when the text was not JSON
  * @param topic the MQTT topic or the Socket.IO event's name; `''` where the network has none
- * @returns the reports, none for a message without overs; `OTHER_KIND` for a message of another program; undefined for an unreadable message
+ * @returns the reports, an empty list for a message without overs, `OTHER_KIND` for a message of another program; undefined for an unreadable one
  */
 export type Mapper = (message: unknown, topic: string) => readonly OverReport[] | undefined;

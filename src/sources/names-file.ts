@@ -41,7 +41,7 @@ export async function readNamesFile(file: string, table: NameTable): Promise<voi
 		throw isSystemError(error) ? new FileError(`${file}: ${whyUnreadable(error)}`) : error;
 	}
 	if (json !== undefined) readJson(file, json.join('\n'), table);
-	else if (isEmpty) throw new FileError(`${file}, line 1: is empty`);
+	else if (isEmpty) throw new FileError(`${file}: is empty`);
 }
 
 /**
@@ -90,7 +90,7 @@ function readJson(file: string, text: string, table: NameTable): void {
 	const entries: unknown = Array.isArray(parsed)
 		? parsed
 		: isRecord(parsed) && Object.values(parsed).find(Array.isArray);
-	if (!Array.isArray(entries)) throw new FileError(`${file}, line 1: holds no list of names`);
+	if (!Array.isArray(entries)) throw new FileError(`${file}: holds no list of names`);
 	for (const [index, entry] of entries.entries()) {
 		const fields: Readonly<Record<string, unknown>> = isRecord(entry) ? entry : {};
 		const id = Number(fields['id'] ?? fields['tgid'] ?? Number.NaN);
@@ -101,7 +101,7 @@ function readJson(file: string, text: string, table: NameTable): void {
 	}
 }
 
-/** A number from `FIRST_STATION` on with a call sign is a station's. Any other number is a talkgroup's. */
+/** A number of at least `FIRST_STATION` whose name is a call sign is a station's. Any other number is a talkgroup's. */
 function addName(id: number, name: string, operator: string, { stations, talkgroups }: NameTable): void {
 	if (id >= FIRST_STATION && CALLSIGN.test(name)) addStation(id, name, operator, stations);
 	else if (name !== '') talkgroups.set(id, name);

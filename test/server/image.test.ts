@@ -15,11 +15,11 @@ const SAY_PROCESS = ['/bin/sh', '-c', 'echo "process $$ on the machine"; exec "$
 const ISOLATED = ['--pid', '--fork', '--mount-proc'];
 const canIsolate = spawnSync('unshare', [...ISOLATED, 'true']).status === 0;
 
-it.skipIf(!canIsolate)('the health check asks the port that the container’s command names', async () => {
+it.skipIf(!canIsolate)('the health check asks the port given in the container’s command', async () => {
 	const { address, product } = await startProduct();
 	cleanups.push(() => product.interrupt());
 	const { port } = new URL(address);
-	/** Runs the health check beside a first process with these options. */
+	/** Runs the health check in a namespace whose process 1 has these options. */
 	const check = (...options: string[]) =>
 		promisify(execFile)('unshare', [
 			...ISOLATED,

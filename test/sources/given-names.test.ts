@@ -66,14 +66,14 @@ describe('names that an operator gives', () => {
 	});
 
 	it.each([
-		['<html>', 'line 1: is not a file of names'],
-		['', 'line 1: is empty'],
-		['id,name\n91,World-wide\nnone', 'line 3: does not begin with a number'],
-		['{"results":\n[{"id":91', 'line 2: is not JSON'],
-		['{"results":[{"id":91,"callsign":"World-wide"},{"callsign":"Q1AAA"}]}', 'entry 2 of its list: has no number'],
+		['<html>', ', line 1: is not a file of names'],
+		['', ': is empty'],
+		['id,name\n91,World-wide\nnone', ', line 3: does not begin with a number'],
+		['{"results":\n[{"id":91', ', line 2: is not JSON'],
+		['{"results":[{"id":91,"callsign":"World-wide"},{"callsign":"Q1AAA"}]}', ', entry 2 of its list: has no number'],
 	])('are refused with the place of the mistake: %j', async (text, why) => {
 		const [file = ''] = await filesOf(text);
-		await expect(GivenNames.read([file])).rejects.toThrow(`${file}, ${why}`);
+		await expect(GivenNames.read([file])).rejects.toThrow(`${file}${why}`);
 	});
 
 	it('are refused with no wrong line number, even if the platform does not say where the JSON is broken', async () => {
