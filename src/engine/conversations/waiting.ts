@@ -96,22 +96,15 @@ function callTime(overs: readonly EndedSession[], names: RecentActivity['names']
 }
 
 function answeredCall(dstId: number, recentActivity: RecentActivity): AnsweredCall | undefined {
-	const { ended, active, names, now } = recentActivity;
+	const { ended, names, now } = recentActivity;
 	const overs = oversOnTalkgroup(dstId, recentActivity, RECENT_SECONDS);
 	const answer = overs.find(({ localStart }) => localStart > now - ANSWERED_SECONDS);
 	if (answer === undefined) return undefined;
 	const calls = ended.ofTalkgroup(dstId, RECENT_SECONDS, now).filter(({ localStop }) => localStop <= answer.localStart);
 	const call = calls.at(-1);
 	if (call === undefined || !isCallOfAge(call, answer.localStart)) return undefined;
-	// The call waited until the answer: nobody else was on the air there, and its station has no active session that began by then (WAIT-1, WAIT-2).
-	const earlier = overs.filter(({ localStart }) => localStart < answer.localStart);
-	const station = names.stationOf(call);
-	const wasElsewhere = active
-		.ordered()
-		.some((session) => session.localStart <= answer.localStart && names.stationOf(session) === station);
 	const talkTime = callTime(calls, names);
-	if (earlier.length > calls.length || wasElsewhere || talkTime === undefined) return undefined;
-	if (names.stationOf(answer) === station) return undefined;
+	if (talkTime === undefined || names.stationOf(answer) === names.stationOf(call)) return undefined;
 	return { ...describeCall(call, talkTime, recentActivity), answeredBy: names.named(answer) };
 }
 

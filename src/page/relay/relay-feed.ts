@@ -5,7 +5,6 @@ import {
 	BATCH_EVENT,
 	isUpstreamChange,
 	PAGE_HANDSHAKE,
-	type RelayHeader,
 	readBatch,
 	readHeader,
 	STATE_EVENT,
@@ -95,35 +94,32 @@ export class RelayFeed implements Feed {
 		this.#queue = queue;
 		// Does nothing if the connection was lost meanwhile or another state came.
 		const take = (value: unknown) => {
-			if (this.#queue === queue) this.#takeState(header, readRelayState(value), queue);
+			if (this.#queue === queue) this.#takeState(readRelayState(value), queue);
 		};
 		unpackState(bytes).then(take, () => take(undefined));
 	}
 
-	#takeState({ sentAt }: RelayHeader, state: RelayState | undefined, queue: readonly unknown[]): void {
+	#takeState(state: RelayState | undefined, queue: readonly unknown[]): void {
 		if (state === undefined) {
 			this.#connection.reconnect('unreadable state');
 			return;
 		}
 		this.#queue = undefined;
 		this.lastFrameAt = state.lastFrameAt;
-		// Another relay may have timed the Clear. If this relay's clock is behind, sessions that come later must not be cleared.
-		if (this.#clearedAt !== undefined) this.#clearedAt = Math.min(this.#clearedAt, toUnixSeconds(sentAt));
 		this.#receiver.restore(state.activity, this.#clearedAt);
 		this.#receiver.enter(state.activity.connectedAt !== undefined ? 'connected' : 'disconnected');
-		for (const batch of queue) if (!this.#onBatch(batch)) return;
+		for (const batch of queue) this.#onBatch(batch);
 	}
 
-	/** @returns whether the batch could be read */
-	#onBatch(given: unknown): boolean {
+	#onBatch(given: unknown): void {
 		if (this.#queue !== undefined) {
 			this.#queue.push(given);
-			return true;
+			return;
 		}
 		const batch = readBatch(given);
 		if (batch === undefined) {
 			this.#connection.reconnect('unreadable batch');
-			return false;
+			return;
 		}
 		this.#viewers = batch.viewers;
 		this.#relayClock.learn(batch.sentAt);
@@ -137,7 +133,6 @@ export class RelayFeed implements Feed {
 				this.#receiver.apply(content, now);
 			}
 		}
-		return true;
 	}
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Activity, type NetworkRules } from '../../../src/engine/activity.ts';
+import { Activity } from '../../../src/engine/activity.ts';
 import { answeredCalls } from '../../../src/engine/conversations/waiting.ts';
 import { startMessage, stopMessage, T0 } from '../../model/messages.ts';
 
@@ -7,8 +7,8 @@ const CALLER = 2350001;
 const OTHER = 2350002;
 
 /** A network received for ten minutes, on which a station called for 6 s from T0. */
-function called(rules: NetworkRules = {}) {
-	const activity = new Activity(rules);
+function called() {
+	const activity = new Activity();
 	activity.changeUpstream('connected', T0 - 600);
 	const over = (srcId: number, from: number, to: number) => {
 		const session = { sessionId: `${srcId} ${from}`, srcId, start: T0 + from };
@@ -16,16 +16,13 @@ function called(rules: NetworkRules = {}) {
 		activity.apply(stopMessage({ ...session, stop: T0 + to }), T0 + to);
 	};
 	over(CALLER, 0, 6);
-	/** Starts an over that goes on. */
-	const start = (srcId: number, dstId: number, at: number) =>
-		activity.apply(startMessage({ sessionId: `${srcId} ${dstId}`, srcId, dstId, start: T0 + at }), T0 + at);
 	const answers = (at: number) =>
 		answeredCalls(activity.recentActivity(T0 + at)).map(({ srcId, lastActive, answeredBy }) => [
 			srcId,
 			lastActive - T0,
 			answeredBy.srcId,
 		]);
-	return { over, start, answers };
+	return { over, answers };
 }
 
 it('an answered call is listed for five seconds from the start of the first over that answers it', () => {
@@ -42,15 +39,4 @@ it('a call is not answered by its own station, nor by an over that starts two mi
 	const late = called();
 	late.over(OTHER, 126, 127);
 	expect(late.answers(127)).toEqual([]);
-});
-
-it('a call that did not wait is not answered: its station was on the air elsewhere, or another one was on the air there', () => {
-	const elsewhere = called();
-	elsewhere.start(CALLER, 91, 15);
-	elsewhere.over(OTHER, 20, 21);
-	expect(elsewhere.answers(21)).toEqual([]);
-	const busy = called({ hasRivals: false });
-	busy.start(2350003, 262, 10);
-	busy.over(OTHER, 20, 21);
-	expect(busy.answers(21)).toEqual([]);
 });
