@@ -4,6 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { ROWS } from './src/page/ui/list/row-counts.ts';
+import { SCREENS } from './src/page/ui/screens.ts';
 import { DEFAULT_PATH } from './src/protocol/networks.ts';
 
 /** Turns off warnings about slow plugins, because they depend on the machine's speed. */
@@ -20,13 +21,14 @@ export default defineConfig({
 	plugins: [
 		react(),
 		{
-			name: 'row-counts',
+			name: 'shared-with-styles',
 			enforce: 'pre',
 			transform: {
 				filter: { id: /\/styles\/page\.css/ },
 				handler(imports) {
 					const properties = Object.entries(ROWS).map(([list, rows]) => `--${list}-rows: ${rows};`);
-					return `${imports}:root { ${properties.join(' ')} }`;
+					const screens = Object.entries(SCREENS).map(([name, query]) => `@custom-media --${name} ${query};`);
+					return `${imports}:root { ${properties.join(' ')} }\n${screens.join('\n')}`;
 				},
 			},
 		},
@@ -48,6 +50,7 @@ export default defineConfig({
 			},
 		},
 	],
+	css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
 	// `npm run dev` runs the feed on another server, and sets DEV_FEED to the address of that server.
 	server: {
 		host: '127.0.0.1',

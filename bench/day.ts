@@ -56,7 +56,7 @@ export async function measureDay(): Promise<Row[]> {
 		}
 		await step();
 		await step();
-		await compare(tab, expected.snapshot(toUnixSeconds(now)).active.length);
+		await compare(tab, expected.at(toUnixSeconds(now)).active.length);
 		const reading = await read(tab, step);
 		console.error(`day: ${JSON.stringify(reading)}, memory ${await tab.memory()}`);
 		expected.clear(toUnixSeconds(now));

@@ -50,10 +50,10 @@ async function sendMarks({ page, feed }: LivePage, marks: number, interval: numb
 	const stopped = new Map<string, number>();
 	for (let number = 0; number < marks; number++) {
 		const session = markedSession(number);
-		started.set(session.callsign, Date.now());
+		started.set(session.station.callsign, Date.now());
 		feed.send(writeFrame(session));
 		setTimeout(() => {
-			stopped.set(session.callsign, Date.now());
+			stopped.set(session.station.callsign, Date.now());
 			feed.send(writeFrame({ ...session, event: 'stop', stop: session.start + LENGTH / 1000 }));
 		}, LENGTH);
 		await pause(interval);
@@ -74,9 +74,8 @@ function markedSession(number: number): LiveMessage {
 	return sessionMessage({
 		event: 'start',
 		sessionId: `mark-${number}`,
-		srcId: 9_000_000 + number,
-		callsign: `MARK${String(number).padStart(4, '0')}`,
-		dstId: 9_000_000 + number,
+		station: { id: `${9_000_000 + number}`, callsign: `MARK${String(number).padStart(4, '0')}`, name: '' },
+		talkgroup: { id: `${9_000_000 + number}`, name: '' },
 		start: Math.floor(Date.now() / 1000),
 	});
 }

@@ -1,6 +1,7 @@
 import { Activity } from '../src/engine/activity.ts';
 import { WINDOW_SECONDS } from '../src/engine/constants.ts';
 import type { LiveMessage } from '../src/engine/message.ts';
+import { callsigns, talkgroups } from '../src/engine/rankings.ts';
 import { toUnixSeconds } from '../src/engine/time.ts';
 import { type Frame, readFrame, writeFrame } from '../src/protocol/frame.ts';
 import { best, type Row } from './measuring.ts';
@@ -17,19 +18,19 @@ function* sessionFrames(size: number): Generator<{ at: number; frame: Frame }, n
 			event: 'start',
 			sessionId: `9b2f77c1-54d0-4c55-9a3e-${String(count).padStart(12, '0')}`,
 			sessionType: 7,
-			srcId: 2_620_000 + (count % 5000),
-			callsign: '',
-			callsignName: '',
-			dstId: 91 + (count % 1750),
-			talkgroup: '',
+			station: { id: `${2_620_000 + (count % 5000)}`, callsign: '', name: '' },
+			talkgroup: { id: `${91 + (count % 1750)}`, name: '' },
 			start: second - 8,
 			stop: 0,
 		};
-		const names = { callsign: `DL5Q${count % 5000}`, callsignName: 'Jürgen', talkgroup: `Talkgroup ${count % 1750}` };
+		const named = {
+			station: { ...session.station, callsign: `DL5Q${count % 5000}`, name: 'Jürgen' },
+			talkgroup: { ...session.talkgroup, name: `Talkgroup ${count % 1750}` },
+		};
 		yield { at: second * 1000, frame: writeFrame(session, 'MMDVM Host') };
 		yield {
 			at: second * 1000,
-			frame: writeFrame({ ...session, ...names, event: 'stop', stop: second }, 'MMDVM Host'),
+			frame: writeFrame({ ...session, ...named, event: 'stop', stop: second }, 'MMDVM Host'),
 		};
 	}
 }
@@ -38,7 +39,7 @@ function take<Entry>(entries: Generator<Entry, never>, count: number): Entry[] {
 	return Array.from({ length: count }, () => entries.next().value);
 }
 
-/** Measures the cost of reading and applying a frame, and of a snapshot after it, with `size` sessions in the window. */
+/** Measures the cost of reading and applying a frame, and of a reading with its rankings after it, with `size` sessions in the window. */
 function measureWindow(size: number): Row[] {
 	const activity = new Activity();
 	const frames = sessionFrames(size);
@@ -58,7 +59,7 @@ function measureWindow(size: number): Row[] {
 		}
 		return ((performance.now() - started) / MEASURED_FRAMES) * 1000;
 	});
-	const perSnapshot = best(5, () => {
+	const perReading = best(5, () => {
 		const [next] = take(frames, 2);
 		const at = next?.at ?? 0;
 		const measured = take(frames, 20);
@@ -66,7 +67,9 @@ function measureWindow(size: number): Row[] {
 		for (const { frame } of measured) {
 			activity.apply(readFrame(frame), toUnixSeconds(at));
 			const started = performance.now();
-			activity.snapshot(Math.floor(at / 1000));
+			const reading = activity.at(toUnixSeconds(at));
+			talkgroups(reading, WINDOW_SECONDS);
+			callsigns(reading, WINDOW_SECONDS);
 			milliseconds += performance.now() - started;
 		}
 		return (milliseconds / measured.length) * 1000;
@@ -74,7 +77,7 @@ function measureWindow(size: number): Row[] {
 	const sessions = `${size.toLocaleString('en-US')} sessions in the window`;
 	return [
 		{ what: `engine, frame read included, ${sessions}`, figure: perFrame, unit: 'µs a frame' },
-		{ what: `snapshot after a frame, ${sessions}`, figure: perSnapshot, unit: 'µs' },
+		{ what: `reading with its rankings after a frame, ${sessions}`, figure: perReading, unit: 'µs' },
 	];
 }
 

@@ -29,11 +29,8 @@ function* hostileFrames(): Generator<Frame, never> {
 		const session = sessionMessage({
 			event: 'start',
 			sessionId: `9b2f77c1-54d0-4c55-9a3e-${String(count).padStart(12, '0')}`,
-			srcId: 10_000_000 + count,
-			callsign: `DL5Q${count}`,
-			callsignName: `Quirin ${count}`,
-			dstId: 20_000_000 + count,
-			talkgroup: `Quarry ${count}`,
+			station: { id: `${10_000_000 + count}`, callsign: `DL5Q${count}`, name: `Quirin ${count}` },
+			talkgroup: { id: `${20_000_000 + count}`, name: `Quarry ${count}` },
 			start: now - 10 - (count % 50),
 		});
 		yield writeFrame(session, 'MMDVM Host');
@@ -123,10 +120,8 @@ function probes(): Frame[] {
 	const session = sessionMessage({
 		event: 'start',
 		sessionId: 'ended',
-		srcId: 2_629_901,
-		callsign: 'DL5PRB',
-		dstId: 262,
-		talkgroup: 'Probe',
+		station: { id: '2629901', callsign: 'DL5PRB', name: '' },
+		talkgroup: { id: '262', name: 'Probe' },
 		start: now - 250,
 	});
 	return [

@@ -164,7 +164,7 @@ function readBatchText(text: string): Batch {
 	const batch = Array.isArray(event) ? readBatch(event[1]) : undefined;
 	if (batch === undefined) throw new Error(`not a batch: ${text.slice(0, 200)}`);
 	const marks = batch.events.flatMap(({ content }) =>
-		typeof content === 'string' ? [] : (readMark(content.callsignName) ?? []),
+		typeof content === 'string' ? [] : (readMark(content.station.name) ?? []),
 	);
 	const numbers = marks.map(({ number }) => number);
 	return {

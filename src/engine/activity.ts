@@ -1,24 +1,11 @@
-import {
-	CAPS,
-	type Caps,
-	MAX_START_AGE_SECONDS,
-	MINIMUM_DESTINATION_ID,
-	WINDOW_SECONDS,
-	type WindowSeconds,
-} from './constants.ts';
-import { type LiveConversation, liveConversations } from './conversations/live.ts';
-import type { RecentActivity } from './conversations/overs.ts';
-import { isWaitingKnown, type WaitingStation, waitingStations } from './conversations/waiting.ts';
-import { FrameCounter, type IgnoreReason, type Unreadable } from './frame-counts.ts';
+import { CAPS, type Caps, MAX_START_AGE_SECONDS, MINIMUM_DESTINATION_ID } from './constants.ts';
+import { FrameCounter, type FrameCounts, type IgnoreReason, type Unreadable } from './frame-counts.ts';
 import { type LiveMessage, refuseMessage } from './message.ts';
-import { Names, type SessionSource } from './names.ts';
-import { ranked } from './ranking.ts';
+import { Names } from './names.ts';
+import type { Reading } from './reading.ts';
 import type { SavedActivity } from './saved-activity.ts';
-import { activeRow } from './sessions/active-row.ts';
 import { ActiveSessions, type OnEnd } from './sessions/active-sessions.ts';
 import { EndedSessions } from './sessions/ended-sessions.ts';
-import type { ActiveSession, Snapshot } from './snapshot.ts';
-import type { StationKey } from './stations.ts';
 import type { UnixSeconds } from './time.ts';
 
 /** The rules in which networks differ. */
@@ -33,7 +20,7 @@ export interface NetworkRules {
 }
 
 /**
- * The activity of a network. Applies frames, and returns snapshots and recent activity.
+ * The activity of a network: applies frames, and gives readings.
  *
  * It has no clock: methods take `now`, in whole Unix seconds (TIME-1). The owner must call `prune` once a minute (PRUNE-1).
  */
@@ -44,7 +31,7 @@ export class Activity {
 	readonly #ended: EndedSessions;
 	readonly #frames = new FrameCounter();
 	#receivedSince: UnixSeconds | undefined;
-	#window: WindowSeconds = WINDOW_SECONDS;
+	#latest: { readonly reading: Reading; readonly version: number } | undefined;
 
 	constructor(
 		{ smallestDestination = MINIMUM_DESTINATION_ID, hasRivals = true }: NetworkRules = {},
@@ -52,8 +39,30 @@ export class Activity {
 	) {
 		this.#smallestDestination = smallestDestination;
 		this.#names = new Names(caps.names);
-		this.#ended = new EndedSessions(caps.ended);
+		this.#ended = new EndedSessions(caps.ended, this.#names);
 		this.#active = new ActiveSessions(caps.active, hasRivals, this.#recordEnded);
+	}
+
+	/** The network at `now`. It is the same object until a second has passed or something has changed. */
+	at(now: UnixSeconds): Reading {
+		this.#active.expire(now);
+		const { version } = this;
+		if (this.#latest?.version !== version || this.#latest.reading.at !== now) {
+			const reading: Reading = {
+				at: now,
+				receivedSince: this.#receivedSince,
+				active: this.#active.overs(this.#names, now),
+				ended: this.#ended.overs(now),
+				directory: this.#names,
+			};
+			this.#latest = { reading, version };
+		}
+		return this.#latest.reading;
+	}
+
+	/** Grows with each change that a reading of the same second would show. */
+	get version(): number {
+		return this.#active.version + this.#ended.version + this.#names.version;
 	}
 
 	/**
@@ -106,95 +115,37 @@ export class Activity {
 		return this.#active.connectedAt !== undefined;
 	}
 
-	/** The time of the last connection or of the last Clear, whichever is later; undefined before the first connection (WINDOW-6). */
-	get receivedSince(): UnixSeconds | undefined {
-		return this.#receivedSince;
-	}
-
 	/** Returns the sessions, their names and the times of the connection as plain data, for `restore`. */
 	save(now: UnixSeconds): SavedActivity {
 		this.#active.expire(now);
 		const active = this.#active.save();
 		const ended = this.#ended.save();
-		const sources = new Set([...active.map(({ srcId }) => srcId), ...ended.map(({ srcId }) => srcId)]);
-		const destinations = new Set([...active.map(({ dstId }) => dstId), ...ended.map(({ dstId }) => dstId)]);
+		const sessions = [...active, ...ended];
+		const stations = new Set(sessions.map(({ stationId }) => stationId));
+		const talkgroups = new Set(sessions.map(({ talkgroupId }) => talkgroupId));
 		return {
 			connectedAt: this.#active.connectedAt,
 			receivedSince: this.#receivedSince,
 			active,
 			ended,
-			stations: Array.from(sources, (id) => ({ id, ...this.#names.station(id) })),
-			talkgroups: Array.from(destinations, (id) => ({ id, name: this.#names.talkgroup(id) })),
+			stations: Array.from(stations, this.#names.station),
+			talkgroups: Array.from(talkgroups, this.#names.talkgroup),
 		};
 	}
 
-	/** Replaces the sessions and the times of the connection, and learns the saved names. Other names, the window and the counts of frames stay. */
+	/** Replaces the sessions and the times of the connection, and learns the saved names. Other names and the counts of frames stay. */
 	restore({ connectedAt, receivedSince, active, ended, stations, talkgroups }: SavedActivity): void {
 		this.#receivedSince = receivedSince;
-		for (const { id, callsign, name } of stations) this.#names.learnStation(id, callsign, name);
-		for (const { id, name } of talkgroups) this.#names.learnTalkgroup(id, name);
+		for (const station of stations) this.#names.learnStation(station);
+		for (const talkgroup of talkgroups) this.#names.learnTalkgroup(talkgroup);
 		this.#active.restore(active, connectedAt);
 		this.#ended.clear();
 		for (const session of ended) this.#ended.add(session);
 	}
 
-	/** The active sessions at `now`, in the order of ORDER-1. */
-	active(now: UnixSeconds): readonly ActiveSession[] {
-		this.#active.expire(now);
-		return this.#active.ordered().map((session) => activeRow(session, this.#names, now));
-	}
-
-	/** The state at `now`. */
-	snapshot(now: UnixSeconds): Snapshot {
-		const counted = this.#ended.youngerThan(this.#window, now);
-		return {
-			at: now,
-			active: this.active(now),
-			talkgroups: ranked(counted, ({ dstId }) => dstId).map(({ id, talkTime, lastActive }) => {
-				return { id, name: this.#names.talkgroup(id), talkTime, lastActive };
-			}),
-			callsigns: ranked(counted, ({ srcId }) => srcId).map(({ id, talkTime, lastActive }) => {
-				const { callsign, name } = this.#names.station(id);
-				return { id, callsign, name, talkTime, lastActive };
-			}),
-			frames: this.#frames.counts(),
-		};
-	}
-
-	/** Sets the window of the rankings (WINDOW-1, WINDOW-2). */
-	setWindow(seconds: WindowSeconds): void {
-		this.#window = seconds;
-	}
-
-	/** The stations that wait for an answer at `now`, in the order of WAIT-6. */
-	waiting(now: UnixSeconds): readonly WaitingStation[] {
-		return waitingStations(this.recentActivity(now));
-	}
-
-	/** Whether the network has been received for long enough to know which stations wait (WAIT-5). */
-	isWaitingKnown(now: UnixSeconds): boolean {
-		return isWaitingKnown({ receivedSince: this.#receivedSince, now });
-	}
-
-	/** The conversations going on at `now`, in the order of LIVE-2. */
-	conversations(now: UnixSeconds): readonly LiveConversation[] {
-		return liveConversations(this.recentActivity(now), this.active(now));
-	}
-
-	/** The input of the functions in `conversations`. It is live: do not keep it, because the next frame changes it. */
-	recentActivity(now: UnixSeconds): RecentActivity {
-		this.#active.expire(now);
-		return {
-			ended: this.#ended,
-			active: this.#active,
-			names: this.#names,
-			receivedSince: this.#receivedSince,
-			now,
-		};
-	}
-
-	stationOf(source: SessionSource): StationKey {
-		return this.#names.stationOf(source);
+	/** How many frames were received, and their effects (FRAME-7). */
+	get frames(): FrameCounts {
+		return this.#frames.counts();
 	}
 
 	/** Counts of the ignored frames, by reason (FRAME-3). */
@@ -218,19 +169,10 @@ export class Activity {
 	}
 
 	/** Stores an ended session with its duration (CLOSING-1, DURATION-1, DURATION-3). */
-	readonly #recordEnded: OnEnd = ({ id, start, localStart, srcId, ownCallsign, dstId }, stop, now) => {
+	readonly #recordEnded: OnEnd = ({ id, stationId, ownCallsign, talkgroupId, start, localStart }, stop, now) => {
 		const longest = now - localStart + MAX_START_AGE_SECONDS;
-		this.#ended.add({
-			id,
-			start,
-			localStart,
-			stop,
-			localStop: now,
-			duration: Math.max(0, Math.min(stop - start, longest)),
-			srcId,
-			ownCallsign,
-			dstId,
-		});
+		const duration = Math.max(0, Math.min(stop - start, longest));
+		this.#ended.add({ id, stationId, ownCallsign, talkgroupId, start, localStart, stop, localStop: now, duration });
 	};
 }
 

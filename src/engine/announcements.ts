@@ -1,10 +1,10 @@
-import type { Activity } from './activity.ts';
-import { type LastStops, lastStops, type SubjectRef } from './conversations/overs.ts';
+import { dialNumber } from './ids.ts';
+import { label } from './names.ts';
+import { perReading, type SubjectRef } from './overs.ts';
+import type { ActiveOver, Over, Reading } from './reading.ts';
 import { isServiceNumber } from './service-numbers.ts';
-import type { ActiveSession } from './snapshot.ts';
 import { type StationKey, stationKey } from './stations.ts';
 import { isWatchedBy, type Subject } from './subjects.ts';
-import { dialNumber } from './synthetic-ids.ts';
 import type { UnixSeconds } from './time.ts';
 
 /** A session of a watched subject is announced when it has been active for this long (WATCH-1). Shorter sessions are kerchunks. */
@@ -24,37 +24,18 @@ const MAX_REMEMBERED = 20_000;
 /** The most call signs of one session that are told apart. A session has one, or two that alternate. */
 const MAX_CALLSIGNS = 4;
 
-/** The state of the network at one moment, as far as the rules need it. */
+/** What the rules decide on. */
 export interface Observation {
-	readonly now: UnixSeconds;
+	readonly reading: Reading;
 	readonly connected: boolean;
-	readonly active: readonly ActiveSession[];
 	readonly watched: readonly Subject[];
 	/** Seconds without activity before an announcement (WATCH-2). */
 	readonly quiet: number;
-	/** Read from the sessions of the last ten minutes. */
-	readonly lastStops: LastStops;
-	/** The station of a number. */
-	readonly station: (id: number) => StationKey;
 }
 
-/** @param given the inputs that do not come from the activity */
-export function observe(
-	activity: Activity,
-	given: Pick<Observation, 'now' | 'connected' | 'watched' | 'quiet'>,
-): Observation {
-	const { now } = given;
-	return {
-		...given,
-		active: activity.active(now),
-		lastStops: lastStops(activity.recentActivity(now)),
-		station: (srcId) => activity.stationOf({ srcId, ownCallsign: '' }),
-	};
-}
-
-/** A session to announce, and the watched subjects for which it is announced. */
+/** An over to announce, and the watched subjects for which it is announced. */
 export interface Announced {
-	readonly session: ActiveSession;
+	readonly over: ActiveOver;
 	readonly subjects: readonly Subject[];
 }
 
@@ -93,20 +74,21 @@ export function decideAnnouncements(
 	memory: WatchMemory,
 	observation: Observation,
 ): { readonly memory: WatchMemory; readonly announced: readonly Announced[] } {
-	const { now, connected } = observation;
-	const active = observation.active.filter(({ dstId }) => !isServiceNumber(dstId));
+	const { reading, connected } = observation;
+	const now = reading.at;
+	const active = reading.active.filter(({ talkgroup }) => !isServiceNumber(talkgroup.id));
 	// After the clock was set back, the connection must not lie in the future.
 	const connectedSince = connected ? Math.min(memory.connectedSince ?? now, now) : undefined;
 	const seen = new Map<string, Seen>();
-	for (const session of active) {
-		const before = memory.seen.get(session.id);
-		const done = before?.done === true || isOlder(session, connectedSince);
-		seen.set(session.id, { quiet: quietBefore(session, before, memory, observation), done });
+	for (const over of active) {
+		const before = memory.seen.get(over.id);
+		const done = before?.done === true || isOlder(over, connectedSince);
+		seen.set(over.id, { quiet: quietBefore(over, before, memory, reading), done });
 	}
-	const due = dueSessions({ ...observation, active }, seen, connectedSince);
-	for (const { session } of due) {
-		const known = seen.get(session.id);
-		if (known !== undefined) seen.set(session.id, { ...known, done: true });
+	const due = dueOvers(active, seen, observation);
+	for (const { over } of due) {
+		const known = seen.get(over.id);
+		if (known !== undefined) seen.set(over.id, { ...known, done: true });
 	}
 	const announcedAt = memory.announcedAt.filter((at) => Math.abs(now - at) < ANNOUNCEMENT_SPAN_SECONDS);
 	const withheld = due.length > 0 && announcedAt.length >= MAX_ANNOUNCEMENTS;
@@ -124,12 +106,12 @@ export function decideAnnouncements(
 /** Remembers when each subject was last active. Evicts times that are too old for any rule, and the oldest ones past the cap. */
 function rememberActive(
 	before: WatchMemory['lastActive'],
-	active: readonly ActiveSession[],
+	active: readonly ActiveOver[],
 	now: UnixSeconds,
 ): WatchMemory['lastActive'] {
 	const lastActive = new Map(before);
-	for (const session of active) {
-		for (const key of keysOf(session)) {
+	for (const over of active) {
+		for (const key of keysOf(over)) {
 			lastActive.delete(key);
 			lastActive.set(key, now);
 		}
@@ -140,70 +122,84 @@ function rememberActive(
 	return lastActive;
 }
 
-/** Whether a session was on the air when the connection came (WATCH-3). */
-function isOlder({ start, localStart }: ActiveSession, connectedSince: UnixSeconds | undefined): boolean {
-	return connectedSince === undefined || start < connectedSince || localStart < connectedSince;
+/** Whether an over may have been on the air when the connection came: networks send those within seconds. Its receipt decides (WATCH-3). */
+function isOlder({ localStart }: ActiveOver, connectedSince: UnixSeconds | undefined): boolean {
+	return connectedSince === undefined || localStart < connectedSince + CONNECTED_SECONDS;
 }
 
 /**
- * Measures how long the talkgroup and the station were silent before a session. A station is measured when it is first known, which may be after the
+ * Measures how long the talkgroup and the station were silent before an over. A station is measured when it is first known, which may be after the
  * start.
  */
 function quietBefore(
-	session: ActiveSession,
+	over: ActiveOver,
 	before: Seen | undefined,
 	{ lastActive }: WatchMemory,
-	{ now, lastStops: { onTalkgroup, ofStation } }: Observation,
+	reading: Reading,
 ): Seen['quiet'] {
-	const [talkgroup, station] = keysOf(session);
+	const keys = keysOf(over);
+	const [talkgroup, station] = keys;
 	if (before !== undefined && (before.quiet.has(station) || before.quiet.size > MAX_CALLSIGNS)) return before.quiet;
 	const quiet = new Map(before?.quiet);
-	const note = (key: string, stopped = Number.NEGATIVE_INFINITY) =>
-		quiet.set(key, now - Math.max(stopped, lastActive.get(key) ?? Number.NEGATIVE_INFINITY));
-	if (!quiet.has(talkgroup)) note(talkgroup, onTalkgroup(session.dstId));
-	if (!quiet.has(station)) note(station, ofStation(stationKey(session)));
+	for (const key of keys) {
+		const stopped = lastStops(reading).get(key) ?? Number.NEGATIVE_INFINITY;
+		const heard = lastActive.get(key) ?? Number.NEGATIVE_INFINITY;
+		if (key === station || !quiet.has(talkgroup)) quiet.set(key, reading.at - Math.max(stopped, heard));
+	}
 	return quiet;
 }
 
-/** The keys of a session's talkgroup and of its station in the memory. */
-function keysOf(session: ActiveSession): readonly [talkgroup: string, station: string] {
-	return [`tg:${session.dstId}`, `st:${stationKey(session)}`];
+/** When the latest ended over of each talkgroup and of each station ended. Overs on service numbers count as silence (WATCH-15). */
+const lastStops = perReading(({ ended }) => {
+	const stops = new Map<string, UnixSeconds>();
+	for (const over of ended) {
+		const [talkgroup, station] = keysOf(over);
+		stops.set(talkgroup, over.localStop);
+		if (!isServiceNumber(over.talkgroup.id)) stops.set(station, over.localStop);
+	}
+	return stops;
+});
+
+/** The keys of an over's talkgroup and of its station in the memory. */
+function keysOf({ talkgroup, station }: Pick<Over, 'talkgroup' | 'station'>): readonly [string, string] {
+	return [`tg:${talkgroup.id}`, `st:${stationKey(station)}`];
 }
 
-/** The sessions that are to be announced now, each with the watched subjects that were quiet before it. */
-function dueSessions(
-	{ now, active, watched, quiet, station: stationOfId }: Observation,
+/** The overs that are to be announced now, each with the watched subjects that were quiet before it. */
+function dueOvers(
+	active: readonly ActiveOver[],
 	seen: ReadonlyMap<string, Seen>,
-	connectedSince: UnixSeconds | undefined,
+	{ reading, watched, quiet }: Observation,
 ): readonly Announced[] {
-	if (connectedSince === undefined || now - connectedSince < CONNECTED_SECONDS) return [];
-	return active.flatMap((session) => {
-		const known = seen.get(session.id);
-		if (known === undefined || known.done || session.closing || now - session.localStart < ANNOUNCED_AFTER_SECONDS)
-			return [];
-		const [talkgroup, station] = keysOf(session);
+	const keyOf = (id: string): StationKey => stationKey(reading.directory.station(id));
+	return active.flatMap((over) => {
+		const known = seen.get(over.id);
+		const isNew = reading.at - over.localStart < ANNOUNCED_AFTER_SECONDS;
+		if (known === undefined || known.done || over.doubt === 'closing' || isNew) return [];
+		const [talkgroup, station] = keysOf(over);
 		const subjects = watched.filter((subject) => {
 			const silence = known.quiet.get(subject.kind === 'talkgroup' ? talkgroup : station) ?? 0;
-			return silence >= quiet && isWatchedBy(subject, session, stationOfId);
+			return silence >= quiet && isWatchedBy(subject, over, keyOf);
 		});
-		return subjects.length === 0 ? [] : [{ session, subjects }];
+		return subjects.length === 0 ? [] : [{ over, subjects }];
 	});
 }
 
-/** The text of an announcement: `G4ABC on World-wide (91)`, followed by `and 2 more` where it has other sessions. */
+/** The text of an announcement: `G4ABC on World-wide (91)`, followed by `and 2 more` where it has other overs. */
 export function describeAnnouncement(announced: readonly Announced[]): string {
 	const [first, ...more] = announced;
 	if (first === undefined) return '';
-	const { callsignLabel, talkgroup, talkgroupLabel, dstId } = first.session;
-	const number = talkgroup === '' ? '' : dialNumber(dstId);
-	const text = `${callsignLabel} on ${talkgroupLabel}${number === '' ? '' : ` (${number})`}`;
+	const { station, talkgroup } = first.over;
+	const number = talkgroup.name === '' ? '' : dialNumber(talkgroup.id);
+	const where = `${label(talkgroup.name, talkgroup.id)}${number === '' ? '' : ` (${number})`}`;
+	const text = `${label(station.callsign, station.id)} on ${where}`;
 	return more.length === 0 ? text : `${text} and ${more.length} more`;
 }
 
-/** The subject that a click on the announcement opens: the talkgroup or the station of its first session. */
+/** The subject that a click on the announcement opens: the talkgroup or the station of its first over. */
 export function announcedSubject([first]: readonly Announced[]): SubjectRef | undefined {
 	if (first === undefined) return undefined;
-	const { session, subjects } = first;
+	const { over, subjects } = first;
 	const byTalkgroup = subjects.every(({ kind }) => kind === 'talkgroup');
-	return byTalkgroup ? { kind: 'talkgroup', id: session.dstId } : { kind: 'station', id: session.srcId };
+	return byTalkgroup ? { kind: 'talkgroup', id: over.talkgroup.id } : { kind: 'station', id: over.station.id };
 }

@@ -12,6 +12,8 @@ export const WINDOW_SECONDS: WindowSeconds = 300;
 export const MAX_START_AGE_SECONDS = 300;
 /** An over that ended less than this ago is recent, whatever window is shown (TALK-4). */
 export const RECENT_SECONDS = 300;
+/** A shorter over is a key-up (OVER-4). */
+export const KEY_UP_SECONDS = 2;
 /** An over that begins more than this after the previous over stopped is no turn (TALK-5), and makes no neighbours (TALK-11). */
 export const TURN_GAP_SECONDS = 120;
 /** A talkgroup is live until this long after its last over (LIVE-1). */

@@ -1,5 +1,4 @@
 import type { StartOutcome, StopOutcome } from './sessions/active-sessions.ts';
-import type { FrameCounts } from './snapshot.ts';
 
 /** Why a frame could not be read (FRAME-3). */
 export type Unreadable =
@@ -20,6 +19,14 @@ export type IgnoreReason =
 	| 'update'
 	| Exclude<StartOutcome, 'started'>
 	| Exclude<StopOutcome, 'ended'>;
+
+/** Each frame received started a session, ended one, or was ignored (FRAME-7). */
+export interface FrameCounts {
+	readonly received: number;
+	readonly started: number;
+	readonly ended: number;
+	readonly ignored: number;
+}
 
 /** Counts each frame once: it started a session, ended one, or was ignored (FRAME-7). */
 export class FrameCounter {

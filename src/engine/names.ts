@@ -1,95 +1,85 @@
 import { BoundedMap } from './bounded-map.ts';
+import { formatId, modeOf } from './ids.ts';
 import type { LiveMessage } from './message.ts';
-import { type StationKey, stationKey } from './stations.ts';
-import { formatId, modeOf } from './synthetic-ids.ts';
+import type { Directory, Over, Station, Talkgroup } from './reading.ts';
 
-/** The names of a source; `''` when unknown. */
-export interface Station {
-	readonly callsign: string;
-	readonly name: string;
-}
-
-/** A source with its names; `''` when unknown. `callsignName` is the operator's. */
-export interface NamedSource {
-	readonly srcId: number;
-	readonly callsign: string;
-	readonly callsignName: string;
-}
-
-/** The source of a session. `ownCallsign` is the session's first call sign if the number is shared, and otherwise `''` (TALK-10). */
-export interface SessionSource {
-	readonly srcId: number;
+/** The station of a session. `ownCallsign` is the session's first call sign if the number is shared, and otherwise `''` (TALK-10). */
+export interface SessionStation {
+	readonly stationId: string;
 	readonly ownCallsign: string;
 }
-
-const UNKNOWN: Station = { callsign: '', name: '' };
 
 /**
  * The directory of names, learned from frames (NAMES-1). Rows take their names from here (NAMES-3). A known name is never replaced by an empty one
  * (NAMES-2).
  */
-export class Names {
-	readonly #stations: BoundedMap<number, Station>;
-	readonly #talkgroups: BoundedMap<number, string>;
+export class Names implements Directory {
+	readonly #stations: BoundedMap<string, Station>;
+	readonly #talkgroups: BoundedMap<string, Talkgroup>;
+	/** Grows when a name changes. */
+	version = 0;
 
-	/** @param capacity the most sources, and the most talkgroups, held; past it the oldest names are evicted (FRAME-6) */
+	/** @param capacity the most stations, and the most talkgroups, held; past it the oldest names are evicted (FRAME-6) */
 	constructor(capacity: number) {
 		this.#stations = new BoundedMap(capacity);
 		this.#talkgroups = new BoundedMap(capacity);
 	}
 
-	learn({ srcId, callsign, callsignName, dstId, talkgroup }: LiveMessage): void {
-		this.learnStation(srcId, callsign, callsignName);
-		this.learnTalkgroup(dstId, talkgroup);
+	learn({ station, talkgroup }: Pick<LiveMessage, 'station' | 'talkgroup'>): void {
+		this.learnStation(station);
+		this.learnTalkgroup(talkgroup);
 	}
 
-	/** `callsign` and `name` are `''` where unknown. */
-	learnStation(srcId: number, callsign: string, name: string): void {
+	learnStation({ id, callsign, name }: Station): void {
 		if (callsign === '' && name === '') return;
-		const known = this.station(srcId);
-		const station = { callsign: callsign || known.callsign, name: name || known.name };
+		const known = this.station(id);
+		const station = { id, callsign: callsign || known.callsign, name: name || known.name };
 		if (station.callsign === known.callsign && station.name === known.name) return;
-		this.#stations.set(srcId, station);
+		this.#stations.set(id, station);
+		this.version += 1;
 	}
 
-	/** @param name `''` where unknown */
-	learnTalkgroup(dstId: number, name: string): void {
-		if (name !== '' && this.#talkgroups.get(dstId) !== name) this.#talkgroups.set(dstId, name);
+	learnTalkgroup(talkgroup: Talkgroup): void {
+		const { id, name } = talkgroup;
+		if (name === '' || this.talkgroup(id).name === name) return;
+		this.#talkgroups.set(id, { id, name });
+		this.version += 1;
 	}
 
-	station(srcId: number): Station {
-		return this.#stations.get(srcId) ?? UNKNOWN;
-	}
+	readonly station = (id: string): Station => this.#stations.get(id) ?? { id, callsign: '', name: '' };
 
-	/** Names a session's source. The names known for a shared number belong to the last station that used it (TALK-10). */
-	named({ srcId, ownCallsign }: SessionSource): NamedSource {
-		const { callsign, name: callsignName } = this.station(srcId);
-		const isLast = ownCallsign === '' || ownCallsign === callsign;
-		return isLast ? { srcId, callsign, callsignName } : { srcId, callsign: ownCallsign, callsignName: '' };
-	}
+	readonly talkgroup = (id: string): Talkgroup => this.#talkgroups.get(id) ?? { id, name: '' };
 
-	stationOf({ srcId, ownCallsign }: SessionSource): StationKey {
-		return stationKey({ srcId, callsign: ownCallsign || this.station(srcId).callsign });
-	}
-
-	/** @returns the talkgroup's name, `''` when unknown */
-	talkgroup(dstId: number): string {
-		return this.#talkgroups.get(dstId) ?? '';
+	/** Names the station of a session. The names known for a shared number belong to the last station that used it (TALK-10). */
+	stationOf({ stationId, ownCallsign }: SessionStation): Station {
+		const known = this.station(stationId);
+		if (ownCallsign === '' || ownCallsign === known.callsign) return known;
+		const isLast = ownCallsign.toUpperCase() === known.callsign.toUpperCase();
+		return { id: stationId, callsign: ownCallsign, name: isLast ? known.name : '' };
 	}
 }
 
-/** The label of a talkgroup or a station (SESSION-3): the name or the call sign, or the id if that is empty. Hides synthetic ids (NETWORK-10). */
-export function label(name: string, id: number): string {
+/** Whether two overs of one station on one talkgroup have the same names. */
+export function hasSameNames(a: Pick<Over, 'station' | 'talkgroup'>, b: Pick<Over, 'station' | 'talkgroup'>): boolean {
+	return (
+		a.talkgroup.name === b.talkgroup.name &&
+		a.station.callsign === b.station.callsign &&
+		a.station.name === b.station.name
+	);
+}
+
+/** The label of a talkgroup or a station (SESSION-3): the name or the call sign, or the id if that is empty. */
+export function label(name: string, id: string): string {
 	return name === '' ? formatId(id) : name;
 }
 
 /** A station's label, followed by the mode that is shown beside it. */
-export function labelWithMode({ srcId, callsign }: Pick<NamedSource, 'srcId' | 'callsign'>): string {
-	return `${label(callsign, srcId)} ${modeBeside(callsign, srcId)}`.trim();
+export function labelWithMode(station: Pick<Station, 'id' | 'callsign'>): string {
+	return `${label(station.callsign, station.id)} ${modeBeside(station)}`.trim();
 }
 
 /** The mode to show beside a station's label; `''` for a DMR number, or where the label already names the mode (NETWORK-10). */
-export function modeBeside(callsign: string, srcId: number): string {
-	const mode = modeOf(srcId) ?? '';
-	return label(callsign, srcId).startsWith(`${mode} `) ? '' : mode;
+export function modeBeside({ id, callsign }: Pick<Station, 'id' | 'callsign'>): string {
+	const mode = modeOf(id) ?? '';
+	return label(callsign, id).startsWith(`${mode} `) ? '' : mode;
 }

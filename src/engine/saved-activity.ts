@@ -1,29 +1,19 @@
-import type { Station } from './names.ts';
+import type { Station, Talkgroup } from './reading.ts';
 import type { SavedSession } from './sessions/active-sessions.ts';
-import type { EndedSession } from './snapshot.ts';
+import type { EndedSession } from './sessions/ended-sessions.ts';
 import type { UnixSeconds } from './time.ts';
 
 /** An activity as plain data, which survives JSON. */
 export interface SavedActivity {
 	/** When the network was connected; undefined without a connection. */
 	readonly connectedAt: UnixSeconds | undefined;
-	/** See `Activity.receivedSince`. */
+	/** See `Reading.receivedSince`. */
 	readonly receivedSince: UnixSeconds | undefined;
 	readonly active: readonly SavedSession[];
 	readonly ended: readonly EndedSession[];
-	/** The call signs and names of the sessions' sources; `''` for an unknown name. */
-	readonly stations: readonly SavedStation[];
-	/** The names of the sessions' destinations. */
-	readonly talkgroups: readonly SavedTalkgroup[];
-}
-
-export interface SavedStation extends Station {
-	readonly id: number;
-}
-
-export interface SavedTalkgroup {
-	readonly id: number;
-	readonly name: string;
+	/** The stations and talkgroups of the sessions, with their names. */
+	readonly stations: readonly Station[];
+	readonly talkgroups: readonly Talkgroup[];
 }
 
 /**

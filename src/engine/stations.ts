@@ -1,20 +1,17 @@
-/** A source's number and its known call sign, `''` for none. */
-interface Caller {
-	readonly srcId: number;
-	readonly callsign: string;
-}
+import { dmrNumber } from './ids.ts';
+import type { Station } from './reading.ts';
 
-/** Identifies a station: its call sign, or its number while none is known (TALK-10). */
-export type StationKey = string | number;
+/** Identifies a station: its call sign in capitals, or its id while no call sign is known (TALK-10). */
+export type StationKey = string;
 
-export function stationKey({ srcId, callsign }: Caller): StationKey {
-	return callsign === '' ? srcId : callsign.toUpperCase();
+export function stationKey({ id, callsign }: Pick<Station, 'id' | 'callsign'>): StationKey {
+	return callsign === '' ? id : callsign.toUpperCase();
 }
 
 /** Numbers of stations have seven digits or more. Bridges and gateways, which several stations share, have fewer. */
 const FIRST_STATION_NUMBER = 1_000_000;
 
-/** Whether several stations may transmit with a number (TALK-10). */
-export function isSharedNumber(srcId: number): boolean {
-	return srcId < FIRST_STATION_NUMBER;
+/** Whether several stations may transmit with an id (TALK-10). */
+export function isSharedNumber(id: string): boolean {
+	return dmrNumber(id) < FIRST_STATION_NUMBER;
 }

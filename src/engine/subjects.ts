@@ -1,6 +1,7 @@
-import type { SubjectRef } from './conversations/overs.ts';
+import { readId } from './ids.ts';
+import type { SubjectRef } from './overs.ts';
+import type { Station, Talkgroup } from './reading.ts';
 import { isSharedNumber, type StationKey, stationKey } from './stations.ts';
-import { isSyntheticId } from './synthetic-ids.ts';
 
 /** A talkgroup or a station that a visitor chose, to watch it or to hide it. */
 export type Subject =
@@ -8,24 +9,10 @@ export type Subject =
 	/** A station by call sign, in capitals. `prefix`: every call sign that begins so. */
 	| { readonly kind: 'callsign'; readonly callsign: string; readonly prefix: boolean };
 
-/** The source and the destination of a session, which subjects are compared with. */
-export interface SourceAndDestination {
-	readonly dstId: number;
-	readonly srcId: number;
-	readonly callsign: string;
-}
-
-/** An id that no talkgroup and no station has. */
-export const NO_ID = -1;
-
-/** A talkgroup without a session, to compare subjects with. */
-export function onlyTalkgroup(id: number): SourceAndDestination {
-	return { dstId: id, srcId: NO_ID, callsign: '' };
-}
-
-/** A station without a session. @param callsign `''` where unknown */
-export function onlyStation(id: number, callsign: string): SourceAndDestination {
-	return { dstId: NO_ID, srcId: id, callsign };
+/** What subjects are compared with: an over, or a row that is about its talkgroup or its station alone. */
+export interface Parties {
+	readonly station?: Station;
+	readonly talkgroup?: Talkgroup;
 }
 
 /** Subjects past this number are dropped (WATCH-6). */
@@ -81,25 +68,21 @@ export function toggleSubject(subjects: readonly Subject[], given: Subject, call
 	return subjects.length < MAX_SUBJECTS ? [...subjects, given] : subjects;
 }
 
-/** Whether a session is on the talkgroup, or from the station, that the subject names (WATCH-6). */
-export function matchesSession(subject: Subject, { dstId, srcId, callsign }: SourceAndDestination): boolean {
-	if (subject.kind === 'callsign') return matchesCallsign(subject, callsign.toUpperCase());
-	return subject.id === (subject.kind === 'talkgroup' ? dstId : srcId);
+/** Whether an over is on the talkgroup, or from the station, that the subject names (WATCH-6). */
+export function matches(subject: Subject, { station, talkgroup }: Parties): boolean {
+	if (subject.kind !== 'callsign') return subject.id === (subject.kind === 'talkgroup' ? talkgroup : station)?.id;
+	return station !== undefined && matchesCallsign(subject, station.callsign.toUpperCase());
 }
 
 /**
- * Like `matchesSession`, but a station that is watched by one of its numbers matches with all of them, unless several stations share that number
- * (TALK-10).
+ * Like `matches`, but a station that is watched by one of its numbers matches with all of them, unless several stations share that number (TALK-10).
  *
- * @param station returns the station with a number
+ * @param keyOf returns the station with an id
  */
-export function isWatchedBy(
-	subject: Subject,
-	session: SourceAndDestination,
-	station: (id: number) => StationKey,
-): boolean {
-	if (matchesSession(subject, session)) return true;
-	return subject.kind === 'station' && !isSharedNumber(subject.id) && station(subject.id) === stationKey(session);
+export function isWatchedBy(subject: Subject, parties: Parties, keyOf: (id: string) => StationKey): boolean {
+	if (matches(subject, parties)) return true;
+	if (subject.kind !== 'station' || parties.station === undefined || isSharedNumber(subject.id)) return false;
+	return keyOf(subject.id) === stationKey(parties.station);
 }
 
 /** `G4ABC` also matches `G4ABC/P`, `G4ABC-7` and `G4ABC 71`: suffixes say where and how a station transmits. */
@@ -110,23 +93,18 @@ function matchesCallsign({ callsign, prefix }: Extract<Subject, { kind: 'callsig
 
 /** @returns the subject in the text; undefined where the text is not valid */
 export function readSubject(text: string): Subject | undefined {
-	const [kind, value = '', ...more] = text.split(':');
-	if (more.length > 0) return undefined;
-	if (kind === 'tg') {
-		const id = readId(value);
-		return id === undefined ? undefined : { kind: 'talkgroup', id };
-	}
-	if (kind !== 'st') return undefined;
-	const id = readId(value);
-	if (id !== undefined) return { kind: 'station', id };
+	const [, kind, value = ''] = /^(tg|st):(.*)$/.exec(text) ?? [];
+	if (kind === undefined) return undefined;
+	const id = readSubjectId(value);
+	if (id !== undefined) return { kind: kind === 'tg' ? 'talkgroup' : 'station', id };
 	// A call sign has a letter, and may have a suffix after `/` or `-`. With `*` it is a prefix.
 	const named = /^(?=[^*]*[a-z])([a-z\d]{1,12}(?:[/-][a-z\d]{1,6})?)(\*?)$/i.exec(value);
-	if (named === null) return undefined;
+	if (named === null || kind === 'tg') return undefined;
 	return { kind: 'callsign', callsign: (named[1] ?? '').toUpperCase(), prefix: named[2] === '*' };
 }
 
-/** @returns the id in the text; undefined where the text is no id. An id has at most nine digits, as those of hotspots, or is synthetic */
-export function readId(text: string): number | undefined {
-	const id = /^0*\d{1,16}$/.test(text) ? Number(text) : 0;
-	return (id >= 1 && id < 1_000_000_000) || isSyntheticId(id) ? id : undefined;
+/** @returns the id in the text; undefined where the text is no id. A number has at most nine digits, as those of hotspots */
+export function readSubjectId(text: string): string | undefined {
+	const id = readId(text);
+	return id !== undefined && !/^(?:0|\d{10,})$/.test(id) ? id : undefined;
 }

@@ -60,15 +60,20 @@ const SUSPICIOUS_STARTS = 3;
  * With a clock that far ahead, every start is too old (START-3).
  *
  * @param warn called once, with a line for the console
- * @returns a function to call with each start
+ * @returns a function to call with each start. It returns how many seconds the clock is ahead, below 0 where it is behind; undefined unless it seems
+ *   to be wrong
  */
-export function clockCheck(warn: (message: string) => void): (start: UnixSeconds, now: UnixSeconds) => void {
+export function clockCheck(
+	warn: (message: string) => void,
+): (start: UnixSeconds, now: UnixSeconds) => number | undefined {
 	let farStarts = 0;
+	let warned = false;
 	return (start, now) => {
 		const ahead = now - start;
-		if (farStarts === SUSPICIOUS_STARTS) return;
 		farStarts = Math.abs(ahead) > MAX_START_AGE_SECONDS ? farStarts + 1 : 0;
-		if (farStarts < SUSPICIOUS_STARTS) return;
-		warn(`This clock is ${Math.abs(ahead)} s ${ahead > 0 ? 'ahead of' : 'behind'} the feed's.`);
+		if (farStarts < SUSPICIOUS_STARTS) return undefined;
+		if (!warned) warn(`This clock is ${Math.abs(ahead)} s ${ahead > 0 ? 'ahead of' : 'behind'} the feed's.`);
+		warned = true;
+		return ahead;
 	};
 }

@@ -8,7 +8,7 @@ import { Band } from './conversations/band.tsx';
 import { Panel } from './panel/panel.tsx';
 import { CallsignSection, TalkgroupSection } from './rankings/rankings.tsx';
 import { SearchDialog, useSearch } from './search/search.tsx';
-import { useServices, useView } from './services.ts';
+import { useStatus } from './services.ts';
 import { useActions } from './shell/actions.ts';
 import { Controls } from './shell/controls.tsx';
 import { Footer, Header } from './shell/header.tsx';
@@ -26,7 +26,6 @@ import { WatchLine } from './watch/watch-line.tsx';
 
 /** The one screen, from top to bottom. */
 export function App() {
-	const { store } = useServices();
 	const pageState = useAddress();
 	const [state, change] = pageState;
 	const language = chosenLanguage(state.lang);
@@ -40,10 +39,9 @@ export function App() {
 	const { find } = search;
 	const shownInPanel = panelSubject(state);
 	const [explaining, setExplaining] = useState(false);
-	const act = useActions(state.keys, { find, explain: () => setExplaining(true) });
-	const stale = useView((view) => view.stale);
+	const act = useActions(pageState, { find, explain: () => setExplaining(true) });
+	const stale = useStatus((status) => status.stale);
 
-	useLayoutEffect(() => store.setWindow(state.window), [store, state.window]);
 	useEffect(() => void showLanguage(language), [language]);
 	useEffect(() => {
 		document.documentElement.lang = texts.language;
@@ -65,8 +63,8 @@ export function App() {
 					<Tab />
 					<Announcer />
 					<Header search={search} act={act} />
-					<Settings />
-					{state.wall && <Wall />}
+					<Settings act={act} />
+					{state.wall && <Wall act={act} />}
 					<main>
 						<Controls act={act} />
 						<NoData />

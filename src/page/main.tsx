@@ -2,13 +2,14 @@
 import './startup.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { FeedConnection } from '../feed/feed-connection.ts';
 import { type Network, productTitle } from '../protocol/networks.ts';
 import { isRecord } from '../protocol/values.ts';
 import { App } from './app.tsx';
 import { readFragment } from './choices/page-state.ts';
 import { openWithRemembered } from './choices/remembered.ts';
-import { createRelayOptions } from './relay/relay-feed.ts';
+import { DirectFeed } from './feeds/direct-feed.ts';
+import { createRelayClock, RelayFeed } from './feeds/relay-feed.ts';
+import { reloadOnce } from './reload-once.ts';
 import { ServicesContext } from './services.ts';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { analytics, clock, reports } from './startup.ts';
@@ -32,17 +33,16 @@ if (rootElement === null) throw new Error('The HTML has no element with the id "
 const store = new PageStore({
 	network,
 	clock,
-	requestFrame: (call, painted) => {
-		const frame = requestAnimationFrame(() => {
-			call();
-			setTimeout(painted);
-		});
+	requestFrame: (draw) => {
+		const frame = requestAnimationFrame(draw);
 		return () => cancelAnimationFrame(frame);
 	},
 	warn: (message) => console.warn(message),
 	onConnection: reports.connection,
-	createFeed: (options) => new FeedConnection(options),
-	...(network.relay === true && createRelayOptions(clock)),
+	createFeed: (options) =>
+		network.relay === true
+			? new RelayFeed({ ...options, relayClock: createRelayClock(clock) })
+			: new DirectFeed(options),
 });
 /** A page that cannot be rendered reports the error and disconnects. */
 const onBroken = (error: unknown) => {
@@ -50,6 +50,9 @@ const onBroken = (error: unknown) => {
 	store.disconnect();
 	document.title = title;
 };
+store.subscribe(() => {
+	if (store.shown().status.refused) reloadOnce();
+});
 analytics.record({ name: 'Page view' });
 store.connect();
 addEventListener('pagehide', store.leave);

@@ -1,10 +1,10 @@
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
-import type { Activity } from '../engine/activity.ts';
+import type { Reading } from '../engine/reading.ts';
 import type { UnixSeconds } from '../engine/time.ts';
 import type { Clock } from '../feed/clock.ts';
 import type { Network } from '../protocol/networks.ts';
-import type { PageStore } from './store/page-store.ts';
-import type { View } from './store/view.ts';
+import type { PageStore, Status } from './store/page-store.ts';
+import { reuseIfEqual } from './store/reuse.ts';
 import type { Analytics } from './telemetry/telemetry.ts';
 
 /** Shared by the whole page. */
@@ -24,30 +24,55 @@ export function useServices(): Services {
 }
 
 /**
- * A part of the view. The component is drawn again when that part changes, and only then.
+ * Asks the reading that is shown, which is the only way to ask. The component is drawn again when the answer changes, and only then: parts of an
+ * answer that are equal to those of the one before are the same objects, so a row is a plain `memo`.
  *
- * @param pick returns the same object as long as the part is the same
+ * @param ask a pure function and a stable reference, such as a module-level function
+ * @param argument passed to `ask`, such as the id of a talkgroup; a stable reference too
  */
-export function useView<Part>(pick: (view: View) => Part): Part {
+export function useShown<Value>(ask: (reading: Reading) => Value): Value;
+export function useShown<Argument, Value>(
+	ask: (reading: Reading, argument: Argument) => Value,
+	argument: Argument,
+): Value;
+export function useShown<Argument, Value>(
+	ask: (reading: Reading, argument?: Argument) => Value,
+	argument?: Argument,
+): Value {
 	const { store } = useServices();
-	return useSyncExternalStore(store.subscribe, () => pick(store.view()));
+	const answer = useMemo(() => answers(store, ask, argument), [store, ask, argument]);
+	return useSyncExternalStore(store.subscribe, answer);
+}
+
+/** @returns a function that gives the answer for what is shown. It asks each reading once */
+function answers<Argument, Value>(
+	store: PageStore,
+	ask: (reading: Reading, argument?: Argument) => Value,
+	argument: Argument | undefined,
+): () => Value {
+	let last: { readonly reading: Reading; readonly value: Value } | undefined;
+	return () => {
+		const { reading } = store.shown();
+		if (last?.reading !== reading) last = { reading, value: reuseIfEqual(last?.value, ask(reading, argument)) };
+		return last.value;
+	};
+}
+
+/** The second that is shown. Elements that tick read it themselves, so that the rows around them are not drawn again. */
+export function useSecond(): UnixSeconds {
+	return useShown(second);
+}
+
+function second({ at }: Reading): UnixSeconds {
+	return at;
 }
 
 /**
- * A value derived from the activity while the component is mounted. It is computed again with each draw of all tables: once a second unless
- * paused or without a connection, and at once after an action such as Connect or Clear.
+ * The state of the connection and of the controls. It is always the present one.
  *
- * @param derive a stable reference, such as a module-level function
- * @param argument passed to `derive`, such as the id of a talkgroup; a stable reference too
+ * @param pick returns an equal value as long as that part of the status is the same
  */
-export function useDerived<Argument, Value>(
-	derive: (activity: Activity, now: UnixSeconds, argument: Argument) => Value,
-	argument: Argument,
-): Value {
+export function useStatus<Part>(pick: (status: Status) => Part): Part {
 	const { store } = useServices();
-	const value = useMemo(
-		() => store.derive((activity, now) => derive(activity, now, argument)),
-		[store, derive, argument],
-	);
-	return useSyncExternalStore(store.subscribe, value);
+	return useSyncExternalStore(store.subscribe, () => pick(store.shown().status));
 }

@@ -78,12 +78,15 @@ export function moveFrame(frame: unknown, seconds: number, roundSuffix: string):
 }
 
 /** Writes names into a frame. @returns the frame unchanged when it cannot be read */
-export function nameFrame(
-	frame: unknown,
-	{ callsign, callsignName, talkgroup }: Pick<LiveMessage, 'callsign' | 'callsignName' | 'talkgroup'>,
-): unknown {
-	const names = { SourceCall: callsign, SourceName: callsignName, DestinationName: talkgroup };
+export function nameFrame(frame: unknown, { station, talkgroup }: Pick<LiveMessage, 'station' | 'talkgroup'>): unknown {
+	const names = { SourceCall: station.callsign, SourceName: station.name, DestinationName: talkgroup.name };
 	return changeFrame(frame, (wire) => ({ ...wire, ...names }));
+}
+
+/** Writes ids into a frame. @returns the frame unchanged when it cannot be read */
+export function numberFrame(frame: unknown, stationId: number, talkgroupId: number): unknown {
+	const ids = { ContextID: stationId, SourceID: stationId, DestinationID: talkgroupId };
+	return changeFrame(frame, (wire) => ({ ...wire, ...ids }));
 }
 
 function changeFrame(frame: unknown, change: (wire: Readonly<Record<string, unknown>>) => object): unknown {

@@ -1,8 +1,9 @@
 import { ACCEPTED_SESSION_TYPE } from '../engine/constants.ts';
 import type { Unreadable } from '../engine/frame-counts.ts';
+import { jsonId, readId } from '../engine/ids.ts';
 import type { LiveMessage, SessionEvent } from '../engine/message.ts';
 import { cleanName } from './clean-name.ts';
-import { isId, isSessionId, isTime, readNumber } from './values.ts';
+import { isSessionId, isTime, readNumber } from './values.ts';
 
 /** The session events by their names on the wire (WIRE-5). */
 const EVENTS: ReadonlyMap<unknown, SessionEvent> = new Map([
@@ -18,9 +19,9 @@ export function readMessage(wire: Readonly<Record<string, unknown>>): LiveMessag
 	const { SessionID, SessionType, SourceID, DestinationID, Start, Stop } = wire;
 	const sessionId = typeof SessionID === 'number' ? String(SessionID) : SessionID;
 	if (!isSessionId(sessionId)) return 'bad session id';
-	const srcId = readNumber(SourceID);
-	const dstId = readNumber(DestinationID);
-	if (!isId(srcId) || !isId(dstId)) return 'bad id';
+	const stationId = readId(SourceID);
+	const talkgroupId = readId(DestinationID);
+	if (stationId === undefined || talkgroupId === undefined) return 'bad id';
 	const event = EVENTS.get(wire['Event']) ?? 'none';
 	const start = Math.floor(readNumber(Start));
 	const stop =
@@ -30,11 +31,8 @@ export function readMessage(wire: Readonly<Record<string, unknown>>): LiveMessag
 		event,
 		sessionId,
 		sessionType: readNumber(SessionType),
-		srcId,
-		callsign: cleanName(wire['SourceCall']),
-		callsignName: cleanName(wire['SourceName']),
-		dstId,
-		talkgroup: cleanName(wire['DestinationName']),
+		station: { id: stationId, callsign: cleanName(wire['SourceCall']), name: cleanName(wire['SourceName']) },
+		talkgroup: { id: talkgroupId, name: cleanName(wire['DestinationName']) },
 		start,
 		stop,
 	};
@@ -47,21 +45,21 @@ export function readMessage(wire: Readonly<Record<string, unknown>>): LiveMessag
  * @returns the fields of a live message as the real feed sends them
  */
 export function writeMessage(message: LiveMessage, linkName: string): object {
-	const { event, sessionId, sessionType, srcId, callsign, callsignName, dstId, talkgroup, start, stop } = message;
+	const { event, sessionId, sessionType, station, talkgroup, start, stop } = message;
 	return {
 		LinkName: linkName,
 		SessionID: sessionId,
 		LinkType: 1,
-		ContextID: srcId,
+		ContextID: jsonId(station.id),
 		SessionType: sessionType,
 		Slot: 0,
-		SourceID: srcId,
-		DestinationID: dstId,
+		SourceID: jsonId(station.id),
+		DestinationID: jsonId(talkgroup.id),
 		LinkCall: '',
-		SourceCall: callsign,
-		SourceName: callsignName,
+		SourceCall: station.callsign,
+		SourceName: station.name,
 		DestinationCall: '',
-		DestinationName: talkgroup,
+		DestinationName: talkgroup.name,
 		State: event === 'stop' ? 2 : null,
 		Start: start,
 		Stop: stop,

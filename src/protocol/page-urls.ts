@@ -1,3 +1,5 @@
+import { modeOf } from '../engine/ids.ts';
+
 /** A call sign has 3 to 10 letters and digits, at least one of each. */
 const CALLSIGN = /^(?=.*\d)(?=.*[A-Z])[A-Z0-9]{3,10}$/;
 /** Longer ids are radios used as talkgroups. They have no pages (NETWORK-4). */
@@ -23,17 +25,19 @@ export function callsignUrl(template: string | undefined, callsign: string): str
 /**
  * The address of a talkgroup's page.
  *
- * @param template with `{TG}` for its id
+ * @param template with `{TG}` for its number
+ * @returns undefined when the network has no such pages, or the talkgroup is not of DMR
  */
-export function talkgroupUrl(template: string | undefined, id: number): string | undefined {
-	return String(id).length > MAX_TALKGROUP_DIGITS ? undefined : listeningUrl(template, id);
+export function talkgroupUrl(template: string | undefined, id: string): string | undefined {
+	return id.length > MAX_TALKGROUP_DIGITS ? undefined : listeningUrl(template, id);
 }
 
 /**
  * The address for listening to a talkgroup, ids of radios included.
  *
- * @param template with `{TG}` for its id
+ * @param template with `{TG}` for its number
+ * @returns undefined when the network has no such pages, or the talkgroup is not of DMR
  */
-export function listeningUrl(template: string | undefined, id: number): string | undefined {
-	return template?.replace('{TG}', String(id));
+export function listeningUrl(template: string | undefined, id: string): string | undefined {
+	return modeOf(id) === undefined ? template?.replace('{TG}', id) : undefined;
 }

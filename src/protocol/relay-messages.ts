@@ -1,12 +1,26 @@
 import type { Unreadable } from '../engine/frame-counts.ts';
+import { jsonId, readId } from '../engine/ids.ts';
 import type { LiveMessage, SessionEvent } from '../engine/message.ts';
 import { cleanName } from './clean-name.ts';
 import { isId, isMilliseconds, isRecord, isSessionId, isTime, readList } from './values.ts';
 
 /** The event with a relay's state: a header, and the state as bytes (`relay-state.ts`). */
 export const STATE_EVENT = 'state';
-/** The Socket.IO event with a batch of events. Its name and its field `rows` keep an older term, because pages stay open while relays are updated. */
-export const BATCH_EVENT = 'rows';
+/** The event with a batch of events. */
+export const BATCH_EVENT = 'batch';
+/** The event with the relay's `WIRE_VERSION`, for a page of another version. */
+export const VERSION_EVENT = 'version';
+
+/**
+ * The version of what a relay and our own page say to each other. It grows with each change that the other side could misread.
+ *
+ * Pages stay open while relays are updated. A page says its version in its handshake. A relay of the same version answers with the state. A
+ * relay of another version answers with `VERSION_EVENT` and sends nothing else. Then the page reloads, once: the server gives it the page that fits.
+ *
+ * Version 1 had no such event. A relay of version 1 takes a newer page for another client and sends it frames, `FRAME_EVENT`, so a page that gets a
+ * frame from a relay knows that the relay is older. A page of version 1 gets nothing that it understands, and waits until its visitor reloads it.
+ */
+export const WIRE_VERSION = 2;
 
 /** The longest wait that a relay plans between two batches, in milliseconds. */
 export const MAX_BATCH_INTERVAL = 200;
@@ -74,18 +88,18 @@ export type EncodedEvent = readonly unknown[];
 
 export function encodeEvent({ at, content }: RelayEvent): EncodedEvent {
 	if (typeof content === 'string') return [at, content];
-	const { event, sessionId, sessionType, srcId, callsign, callsignName, dstId, talkgroup, start, stop } = content;
+	const { event, sessionId, sessionType, station, talkgroup, start, stop } = content;
 	return [
 		at,
 		SESSION_EVENTS.indexOf(event),
 		sessionId,
 		// JSON has no NaN.
 		Number.isFinite(sessionType) ? sessionType : null,
-		srcId,
-		callsign,
-		callsignName,
-		dstId,
-		talkgroup,
+		jsonId(station.id),
+		station.callsign,
+		station.name,
+		jsonId(talkgroup.id),
+		talkgroup.name,
 		start,
 		stop,
 	];
@@ -110,18 +124,18 @@ function readContent(fields: readonly unknown[]): EventContent | undefined {
 	if (fields.length !== 11) return undefined;
 	const [, code, sessionId, sessionType, srcId, callsign, callsignName, dstId, talkgroup, start, stop] = fields;
 	const event = typeof code === 'number' ? SESSION_EVENTS[code] : undefined;
-	if (event === undefined || !isSessionId(sessionId) || !isId(srcId) || !isId(dstId)) return undefined;
+	const stationId = readId(srcId);
+	const talkgroupId = readId(dstId);
+	if (event === undefined || !isSessionId(sessionId)) return undefined;
+	if (stationId === undefined || talkgroupId === undefined) return undefined;
 	if (sessionType !== null && typeof sessionType !== 'number') return undefined;
 	if (!isTime(start) || !isTime(stop) || (event === 'start' && stop !== 0)) return undefined;
 	return {
 		event,
 		sessionId,
 		sessionType: sessionType ?? Number.NaN,
-		srcId,
-		callsign: cleanName(callsign),
-		callsignName: cleanName(callsignName),
-		dstId,
-		talkgroup: cleanName(talkgroup),
+		station: { id: stationId, callsign: cleanName(callsign), name: cleanName(callsignName) },
+		talkgroup: { id: talkgroupId, name: cleanName(talkgroup) },
 		start,
 		stop,
 	};
@@ -131,7 +145,7 @@ function readContent(fields: readonly unknown[]): EventContent | undefined {
 export function readBatch(value: unknown): Batch | undefined {
 	const header = readHeader(value);
 	if (header === undefined || !isRecord(value)) return undefined;
-	const events = readList(value['rows'], decodeEvent);
+	const events = readList(value['events'], decodeEvent);
 	return events && { ...header, events };
 }
 
@@ -142,12 +156,12 @@ export function readHeader(value: unknown): RelayHeader | undefined {
 	return isMilliseconds(sentAt) && isId(viewers) ? { sentAt, viewers } : undefined;
 }
 
-/** The handshake of our own page (RELAY-5). */
-export const PAGE_HANDSHAKE = { relay: 1 };
+/** The handshake of our own page: the version that it speaks (RELAY-5). */
+export const PAGE_HANDSHAKE = { relay: WIRE_VERSION };
 
-/** Whether a handshake is that of our own page, not of any other client. */
-export function isPageHandshake(value: unknown): boolean {
-	return isRecord(value) && value['relay'] === PAGE_HANDSHAKE.relay;
+/** Whether a handshake is that of our own page, of any version, and not of another client. */
+export function isPageHandshake(value: unknown): value is { readonly relay: number } {
+	return isRecord(value) && isId(value['relay']);
 }
 
 function isTextContent(value: unknown): value is Unreadable | UpstreamChange {

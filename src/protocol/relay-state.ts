@@ -1,8 +1,10 @@
-import type { SavedActivity, SavedStation, SavedTalkgroup } from '../engine/saved-activity.ts';
+import { jsonId, readId } from '../engine/ids.ts';
+import type { Station, Talkgroup } from '../engine/reading.ts';
+import type { SavedActivity } from '../engine/saved-activity.ts';
 import type { SavedSession } from '../engine/sessions/active-sessions.ts';
-import type { EndedSession } from '../engine/snapshot.ts';
+import type { EndedSession } from '../engine/sessions/ended-sessions.ts';
 import { cleanName } from './clean-name.ts';
-import { isId, isMilliseconds, isRecord, isSessionId, isTime, readList } from './values.ts';
+import { isMilliseconds, isRecord, isSessionId, isTime, readList } from './values.ts';
 
 /** The state that a relay sends to a page: JSON, as raw deflate. */
 export interface RelayState {
@@ -11,14 +13,20 @@ export interface RelayState {
 	readonly activity: SavedActivity;
 }
 
-/** @returns the state as JSON data. Active sessions keep older names for `srcId` and `dstId`, because pages stay open while relays are updated */
+/** @returns the state as JSON data */
 export function encodeRelayState({ lastFrameAt, activity }: RelayState): object {
-	const active = activity.active.map(({ srcId, dstId, ...others }) => ({
-		...others,
-		sourceId: srcId,
-		destinationId: dstId,
-	}));
-	return { lastFrameAt, activity: { ...activity, active } };
+	const { connectedAt, receivedSince, active, ended, stations, talkgroups } = activity;
+	return {
+		lastFrameAt,
+		activity: {
+			connectedAt,
+			receivedSince,
+			active: active.map(encodeActive),
+			ended: ended.map(encodeEnded),
+			stations: stations.map(({ id, callsign, name }) => ({ id: jsonId(id), callsign, name })),
+			talkgroups: talkgroups.map(({ id, name }) => ({ id: jsonId(id), name })),
+		},
+	};
 }
 
 /**
@@ -47,43 +55,61 @@ function readActivity(value: unknown): SavedActivity | undefined {
 	return { connectedAt, receivedSince, active, ended, stations, talkgroups };
 }
 
+/** What active and ended sessions have in common. */
+type Begun = Pick<SavedSession, 'id' | 'stationId' | 'ownCallsign' | 'talkgroupId' | 'start' | 'localStart'>;
+
+function encodeBegun({ id, stationId, ownCallsign, talkgroupId, start, localStart }: Begun): object {
+	return { id, srcId: jsonId(stationId), ownCallsign, dstId: jsonId(talkgroupId), start, localStart };
+}
+
+function encodeActive(session: SavedSession): object {
+	const { lastHeardAt, stopWithoutDurationAt, unheardSinceLoss } = session;
+	return { ...encodeBegun(session), lastHeardAt, stopWithoutDurationAt, unheardSinceLoss };
+}
+
+function encodeEnded(session: EndedSession): object {
+	const { stop, localStop, duration } = session;
+	return { ...encodeBegun(session), stop, localStop, duration };
+}
+
+function readBegun(value: Readonly<Record<string, unknown>>): Begun | undefined {
+	const { id, srcId, dstId, start, localStart } = value;
+	const stationId = readId(srcId);
+	const talkgroupId = readId(dstId);
+	if (!isSessionId(id) || stationId === undefined || talkgroupId === undefined) return undefined;
+	if (!isTime(start) || !isTime(localStart)) return undefined;
+	return { id, stationId, ownCallsign: cleanName(value['ownCallsign']), talkgroupId, start, localStart };
+}
+
 function readActive(value: unknown): SavedSession | undefined {
 	if (!isRecord(value)) return undefined;
-	const { id, sourceId: srcId, destinationId: dstId, start, localStart, lastHeardAt } = value;
-	const { stopWithoutDurationAt, unheardSinceLoss } = value;
-	if (!isSessionId(id) || !isId(srcId) || !isId(dstId) || typeof unheardSinceLoss !== 'boolean') return undefined;
-	if (!isTime(start) || !isTime(localStart) || !isTime(lastHeardAt)) return undefined;
-	if (!isOptionalTime(stopWithoutDurationAt)) return undefined;
-	const ownCallsign = cleanName(value['ownCallsign']);
-	return {
-		id,
-		srcId,
-		ownCallsign,
-		dstId,
-		start,
-		localStart,
-		lastHeardAt,
-		stopWithoutDurationAt,
-		unheardSinceLoss,
-	};
+	const begun = readBegun(value);
+	const { lastHeardAt, stopWithoutDurationAt, unheardSinceLoss } = value;
+	if (begun === undefined || !isTime(lastHeardAt) || typeof unheardSinceLoss !== 'boolean') return undefined;
+	return isOptionalTime(stopWithoutDurationAt)
+		? { ...begun, lastHeardAt, stopWithoutDurationAt, unheardSinceLoss }
+		: undefined;
 }
 
 function readEnded(value: unknown): EndedSession | undefined {
 	if (!isRecord(value)) return undefined;
-	const { id, start, localStart, stop, localStop, duration, srcId, dstId } = value;
-	if (!isSessionId(id) || !isId(srcId) || !isId(dstId) || !isTime(duration)) return undefined;
-	if (!isTime(start) || !isTime(localStart) || !isTime(stop) || !isTime(localStop)) return undefined;
-	const ownCallsign = cleanName(value['ownCallsign']);
-	return { id, start, localStart, stop, localStop, duration, srcId, ownCallsign, dstId };
+	const begun = readBegun(value);
+	const { stop, localStop, duration } = value;
+	if (begun === undefined || !isTime(stop) || !isTime(localStop) || !isTime(duration)) return undefined;
+	return { ...begun, stop, localStop, duration };
 }
 
-function readStation(value: unknown): SavedStation | undefined {
-	if (!isRecord(value) || !isId(value['id'])) return undefined;
-	return { id: value['id'], callsign: cleanName(value['callsign']), name: cleanName(value['name']) };
+function readStation(value: unknown): Station | undefined {
+	if (!isRecord(value)) return undefined;
+	const id = readId(value['id']);
+	if (id === undefined) return undefined;
+	return { id, callsign: cleanName(value['callsign']), name: cleanName(value['name']) };
 }
 
-function readTalkgroup(value: unknown): SavedTalkgroup | undefined {
-	return isRecord(value) && isId(value['id']) ? { id: value['id'], name: cleanName(value['name']) } : undefined;
+function readTalkgroup(value: unknown): Talkgroup | undefined {
+	if (!isRecord(value)) return undefined;
+	const id = readId(value['id']);
+	return id === undefined ? undefined : { id, name: cleanName(value['name']) };
 }
 
 function isOptionalTime(value: unknown): value is number | undefined {

@@ -16,6 +16,8 @@ export const mapAdn: Mapper = (message, topic) => {
 	const key = `${topic} ${system} ${stream} ${src}`;
 	if (phase === 'END') return [{ kind: 'end', key, ...(typeof seconds === 'number' && { seconds }) }];
 	if (!isId(slot)) return undefined;
-	const station = { id: src, callsign: '', name: '' };
-	return [{ kind: 'start', key, place: `${topic} ${system} ${slot}`, station, talkgroup: { id: dst, name: '' } }];
+	const station = { id: String(src), callsign: '', name: '' };
+	return [
+		{ kind: 'start', key, place: `${topic} ${system} ${slot}`, station, talkgroup: { id: String(dst), name: '' } },
+	];
 };

@@ -1,5 +1,5 @@
 import { BoundedMap } from '../engine/bounded-map.ts';
-import type { TextMode } from '../engine/synthetic-ids.ts';
+import type { TextMode } from '../engine/ids.ts';
 import { cleanName } from '../protocol/clean-name.ts';
 import type { Fields } from './mapper.ts';
 

@@ -1,5 +1,6 @@
 import { unwatchFile, watchFile } from 'node:fs';
-import { formatId, modeOf } from '../engine/synthetic-ids.ts';
+import { modeOf } from '../engine/ids.ts';
+import { hasSameNames } from '../engine/names.ts';
 import type { Cancel } from '../feed/clock.ts';
 import { nameFrame, readFrame } from '../protocol/frame.ts';
 import { type NameTable, readNamesFile } from './names-file.ts';
@@ -47,31 +48,29 @@ export class GivenNames {
 	#filled(frame: unknown): unknown {
 		const message = readFrame(frame);
 		if (typeof message === 'string') return frame;
-		const { srcId, dstId } = message;
 		const { stations, talkgroups } = this.#table;
-		let { callsign, callsignName, talkgroup } = message;
-		const station = stations.get(srcId);
-		if (station !== undefined) {
-			const isSame = callsign === '' || callsign === station.callsign;
-			callsign ||= station.callsign;
-			callsignName ||= isSame ? station.name : '';
-			stations.set(srcId, { callsign, name: callsignName });
+		let { station, talkgroup } = message;
+		const known = stations.get(station.id);
+		if (known !== undefined) {
+			const isSame = station.callsign === '' || station.callsign === known.callsign;
+			const callsign = station.callsign || known.callsign;
+			const name = station.name || (isSame ? known.name : '');
+			station = { id: station.id, callsign, name };
+			stations.set(station.id, { callsign, name });
 		}
-		const number = numberOf(dstId);
-		const name = talkgroups.get(number);
-		if (name !== undefined) {
-			talkgroup ||= name;
-			talkgroups.set(number, talkgroup);
+		const number = numberOf(talkgroup.id);
+		const given = talkgroups.get(number);
+		if (given !== undefined) {
+			talkgroup = { id: talkgroup.id, name: talkgroup.name || given };
+			talkgroups.set(number, talkgroup.name);
 		}
-		const isNew =
-			callsign !== message.callsign || callsignName !== message.callsignName || talkgroup !== message.talkgroup;
-		return isNew ? nameFrame(frame, { callsign, callsignName, talkgroup }) : frame;
+		return hasSameNames({ station, talkgroup }, message) ? frame : nameFrame(frame, { station, talkgroup });
 	}
 }
 
-/** SvxReflector talkgroups have synthetic ids, but a file lists their plain numbers. */
-function numberOf(talkgroup: number): number {
-	return modeOf(talkgroup) === 'FM' ? Number(formatId(talkgroup).slice('FM '.length)) : talkgroup;
+/** A file lists talkgroups of SvxReflector by their plain numbers. */
+function numberOf(talkgroupId: string): string {
+	return modeOf(talkgroupId) === 'FM' ? talkgroupId.slice('fm:'.length) : talkgroupId;
 }
 
 async function readAll(files: readonly string[]): Promise<NameTable> {

@@ -54,11 +54,11 @@ function mapHblink3(message: Fields, event: Event, at?: UnixSeconds): readonly O
 	if (trx !== 'RX' || callType !== 'GROUP VOICE') return [];
 	if (typeof system !== 'string' || !isStream(stream) || !isId(src) || !isId(dst)) return undefined;
 	const key = `${system} ${stream} ${src}`;
-	if (event === 'alive') return [{ kind: 'alive', srcId: src, dstId: dst }];
+	if (event === 'alive') return [{ kind: 'alive', srcId: String(src), dstId: String(dst) }];
 	if (event === 'end') return [{ kind: 'end', key, ...(typeof duration === 'number' && { seconds: duration }) }];
 	if (!isId(slot)) return undefined;
-	const station = { id: src, callsign: cleanName(message['src_alias']), name: '' };
-	const talkgroup = { id: dst, name: cleanName(message['dst_alias']) };
+	const station = { id: String(src), callsign: cleanName(message['src_alias']), name: '' };
+	const talkgroup = { id: String(dst), name: cleanName(message['dst_alias']) };
 	return [{ kind: 'start', key, place: `${system} ${slot}`, ...(at && { at }), station, talkgroup }];
 }
 
@@ -67,18 +67,18 @@ function mapHblink4(message: Fields, data: Fields, event: Event, at?: UnixSecond
 	if (typeof callType !== 'string') return undefined;
 	if (callType !== 'group' || data['is_assumed'] === true || data['is_data'] === true) return [];
 	if (!isId(src) || !isId(dst)) return undefined;
-	if (event === 'alive') return [{ kind: 'alive', srcId: src, dstId: dst }];
+	if (event === 'alive') return [{ kind: 'alive', srcId: String(src), dstId: String(dst) }];
 	if (!isStream(stream)) return undefined;
 	const key = `${stream} ${src}`;
 	if (event === 'end') return [{ kind: 'end', key, ...lengthOf(data) }];
 	const place = placeOf(data);
 	if (place === undefined) return undefined;
 	const station = {
-		id: src,
+		id: String(src),
 		callsign: callsignOf(src, message['last_heard']) || cleanName(data['callsign']),
 		name: '',
 	};
-	return [{ kind: 'start', key, place, ...(at && { at }), station, talkgroup: { id: dst, name: '' } }];
+	return [{ kind: 'start', key, place, ...(at && { at }), station, talkgroup: { id: String(dst), name: '' } }];
 }
 
 /** Reads an active call of hblink3's `initial` message. */

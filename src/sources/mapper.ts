@@ -5,7 +5,8 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 /** A station or a talkgroup as a network names it. Names are `''` where unknown. */
 export interface NamedId {
-	readonly id: number;
+	/** See `ids.ts`. */
+	readonly id: string;
 	readonly name: string;
 }
 
@@ -24,7 +25,7 @@ export interface ReportedOver {
 export type OverReport =
 	| ({ readonly kind: 'start' } & ReportedOver)
 	/** An open over continues. Ignored for an unknown over. */
-	| { readonly kind: 'alive'; readonly srcId: number; readonly dstId: number }
+	| { readonly kind: 'alive'; readonly srcId: string; readonly dstId: string }
 	/** An end, with its time or its length in seconds if the network sends them. */
 	| { readonly kind: 'end'; readonly key: string; readonly at?: UnixSeconds; readonly seconds?: number }
 	/** All open overs whose place begins with `places` have ended. */

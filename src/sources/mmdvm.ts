@@ -1,5 +1,5 @@
 import { BoundedMap } from '../engine/bounded-map.ts';
-import { idOfNumber, idOfText, type TextMode } from '../engine/synthetic-ids.ts';
+import { idOfNumber, idOfText, type TextMode } from '../engine/ids.ts';
 import { cleanName } from '../protocol/clean-name.ts';
 import { isId, isRecord } from '../protocol/values.ts';
 import { Gateways, withoutModule } from './gateways.ts';
@@ -14,9 +14,11 @@ type Parties = Pick<ReportedOver, 'station' | 'talkgroup'>;
  */
 type Read = Parties | 'other' | 'nobody' | undefined;
 
-/** Maps the numbers of other modes to synthetic ids, so that they do not collide with DMR ids. */
-const ID_OF_NUMBER: ReadonlyMap<string, (number: number) => number | undefined> = new Map([
-	['DMR', (number) => number],
+/** Returns undefined for a number that the mode does not have. */
+type IdOfNumber = (number: number) => string | undefined;
+
+const ID_OF_NUMBER: ReadonlyMap<string, IdOfNumber> = new Map<string, IdOfNumber>([
+	['DMR', String],
 	['P25', (number) => idOfNumber('P25', number)],
 	['NXDN', (number) => idOfNumber('NXDN', number)],
 ]);
@@ -124,7 +126,7 @@ function readNode({ mode, message }: Fields, topic: string, names: SharedNames):
 	return [{ kind: 'all ended', places: `${topic} ` }];
 }
 
-function readNumbers(fields: Fields, idOf: (number: number) => number | undefined = (number) => number): Read {
+function readNumbers(fields: Fields, idOf: IdOfNumber = String): Read {
 	const source = fields['src_id'] ?? fields['source_id'];
 	const destination = fields['dst_id'] ?? fields['destination_id'];
 	const kind = fields['group'] ?? fields['destination_type'];

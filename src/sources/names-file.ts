@@ -3,10 +3,10 @@ import { isId, isRecord } from '../protocol/values.ts';
 import { FileError } from './errors.ts';
 import { isSystemError, readLines, whyUnreadable } from './lines.ts';
 
-/** Names by number. */
+/** Names by number, as text. */
 export interface NameTable {
-	readonly stations: Map<number, { readonly callsign: string; readonly name: string }>;
-	readonly talkgroups: Map<number, string>;
+	readonly stations: Map<string, { readonly callsign: string; readonly name: string }>;
+	readonly talkgroups: Map<string, string>;
 }
 
 /** The lowest station number. Most talkgroup numbers have up to six digits, and a few have more. */
@@ -104,9 +104,9 @@ function readJson(file: string, text: string, table: NameTable): void {
 /** A number of at least `FIRST_STATION` whose name is a call sign is a station's. Any other number is a talkgroup's. */
 function addName(id: number, name: string, operator: string, { stations, talkgroups }: NameTable): void {
 	if (id >= FIRST_STATION && CALLSIGN.test(name)) addStation(id, name, operator, stations);
-	else if (name !== '') talkgroups.set(id, name);
+	else if (name !== '') talkgroups.set(String(id), name);
 }
 
 function addStation(id: number, callsign: string, name: string, stations: NameTable['stations']): void {
-	if (callsign !== '') stations.set(id, { callsign, name });
+	if (callsign !== '') stations.set(String(id), { callsign, name });
 }

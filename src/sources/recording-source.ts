@@ -1,6 +1,6 @@
 import type { Activity } from '../engine/activity.ts';
 import { sessionMessage } from '../engine/message.ts';
-import type { ActiveSession } from '../engine/snapshot.ts';
+import type { Reading } from '../engine/reading.ts';
 import { toUnixSeconds } from '../engine/time.ts';
 import type { Clock } from '../feed/clock.ts';
 import { type Frame, moveFrame, writeFrame } from '../protocol/frame.ts';
@@ -18,7 +18,7 @@ export interface PlayOptions {
 	readonly clock: Clock;
 	readonly emit: SourceListener;
 	/** The activity that gets the frames. Each round ends its active sessions. */
-	readonly activity: Pick<Activity, 'active'>;
+	readonly activity: Pick<Activity, 'at'>;
 	/** Called once if lines could not be read. */
 	readonly warn: (message: string) => void;
 	/** Stops playing. */
@@ -60,7 +60,7 @@ export async function playRecording(
 		if (first === undefined) throw new OperationError(`${file} holds no frame.`);
 		const warning = describeBroken(counts);
 		if (round === 1 && warning !== undefined) warn(warning);
-		for (const frame of endsOf(activity.active(toUnixSeconds(clock.now())), clock.now())) emit({ frame }, clock.now());
+		for (const frame of endsOf(activity.at(toUnixSeconds(clock.now())))) emit({ frame }, clock.now());
 		await wait(clock, ROUND_PAUSE, signal);
 	}
 }
@@ -68,15 +68,13 @@ export async function playRecording(
 /**
  * Ends the sessions of a round. Otherwise older starts in the next round would be ignored (START-4).
  *
- * @param at now, in Unix milliseconds
- * @returns a frame for each active session: a stop, or a drop where it is closing or unconfirmed
+ * @returns a frame for each active over: a stop, or a drop where it may have ended before
  */
-function endsOf(active: readonly ActiveSession[], at: number): readonly Frame[] {
-	const now = toUnixSeconds(at);
-	return active.map(({ id, srcId, dstId, start, closing, unconfirmed }) => {
-		const session = { sessionId: id, srcId, dstId, start };
-		if (closing || unconfirmed) return writeFrame(sessionMessage({ event: 'drop', ...session }));
-		return writeFrame(sessionMessage({ event: 'stop', ...session, stop: Math.max(now, start + 1) }));
+function endsOf({ active, at }: Reading): readonly Frame[] {
+	return active.map(({ id, station, talkgroup, start, doubt }) => {
+		const session = { sessionId: id, station, talkgroup, start };
+		if (doubt !== null) return writeFrame(sessionMessage({ event: 'drop', ...session }));
+		return writeFrame(sessionMessage({ event: 'stop', ...session, stop: Math.max(at, start + 1) }));
 	});
 }
 

@@ -1,5 +1,5 @@
 import { BoundedMap } from '../engine/bounded-map.ts';
-import { idOfNumber, idOfText } from '../engine/synthetic-ids.ts';
+import { idOfNumber, idOfText } from '../engine/ids.ts';
 import { cleanName } from '../protocol/clean-name.ts';
 import { isId, isRecord, readNumber } from '../protocol/values.ts';
 import { type Fields, type Mapper, OTHER_KIND, type OverReport } from './mapper.ts';
@@ -25,7 +25,7 @@ const TALKER_TOPIC = /^(.*\btalker\/(\d{1,10}))\/(start|stop)$/;
  * end names its node, so a late end does not end the next node's over.
  */
 export function svxReflectorMapper(): Mapper {
-	const talking = new BoundedMap<string, number>(MAX_PLACES);
+	const talking = new BoundedMap<string, string>(MAX_PLACES);
 	return (message, topic) => {
 		if (!isRecord(message)) return OTHER_KIND;
 		const talk = readGeu(message, topic) ?? readJay(message, topic) ?? readFmFunknetz(message, topic);

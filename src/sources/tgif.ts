@@ -25,8 +25,8 @@ function report(message: unknown, kind: 'start' | 'names'): readonly OverReport[
 			key,
 			place: isId(repeaterId) ? String(repeaterId) : '',
 			at: timestamp,
-			station: { id: radioId, callsign: cleanName(message['callsign']), name: cleanName(message['name']) },
-			talkgroup: { id: talkgroup, name: talkgroupName === 'Unk' ? '' : talkgroupName },
+			station: { id: String(radioId), callsign: cleanName(message['callsign']), name: cleanName(message['name']) },
+			talkgroup: { id: String(talkgroup), name: talkgroupName === 'Unk' ? '' : talkgroupName },
 		},
 	];
 }

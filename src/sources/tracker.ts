@@ -4,8 +4,10 @@ import { isServiceNumber } from '../engine/service-numbers.ts';
 import { toUnixSeconds, type UnixSeconds } from '../engine/time.ts';
 import type { OverReport, ReportedOver } from './mapper.ts';
 
+/** Stands for nobody, as a source and as a destination. */
+const NOBODY = '0';
 /** Talkgroup 9 stays on one repeater (NETWORK-11). */
-const LOCAL = 9;
+const LOCAL = '9';
 /** When an over has ended, a start with its source and talkgroup in another place within this many milliseconds is its echo (NETWORK-16). */
 const ECHO = 1000;
 /** The most open keys. The largest networks have a few hundred. */
@@ -62,7 +64,7 @@ export class Tracker {
 
 	#start(over: ReportedOver, at: number): LiveMessage[] {
 		const { key, place = key, station, talkgroup } = over;
-		if (station.id === 0 || talkgroup.id === 0) return [];
+		if (station.id === NOBODY || talkgroup.id === NOBODY) return [];
 		const now = toUnixSeconds(at);
 		const parties = partiesOf(over);
 		const before = this.#byKey.get(key);
@@ -175,6 +177,5 @@ function message(
 	start: UnixSeconds,
 	stop: UnixSeconds = 0,
 ): LiveMessage {
-	const names = { callsign: station.callsign, callsignName: station.name, talkgroup: talkgroup.name };
-	return sessionMessage({ event, sessionId, srcId: station.id, dstId: talkgroup.id, ...names, start, stop });
+	return sessionMessage({ event, sessionId, station, talkgroup, start, stop });
 }

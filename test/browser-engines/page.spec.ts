@@ -27,7 +27,13 @@ test('shows sessions as they start, run, learn their names and end', async ({ ta
 	expect(before).toMatch(/^[2-5]\ds$/);
 	await expect.poll(duration).not.toBe(before);
 	feed.send(
-		frameOf(updateMessage({ ...session, callsign: 'DL5QZX', callsignName: 'Jürgen', talkgroup: 'Deutschland' })),
+		frameOf(
+			updateMessage({
+				...session,
+				station: { ...session.station, callsign: 'DL5QZX', name: 'Jürgen' },
+				talkgroup: { ...session.talkgroup, name: 'Deutschland' },
+			}),
+		),
 	);
 	await expect.poll(() => textsOf(tab, ACTIVE_ROWS)).toEqual([expect.stringContaining('DL5QZX'), expect.any(String)]);
 	feed.send(frameOf(stopMessage({ ...session, stop: now })));
@@ -40,7 +46,7 @@ test('no call sign is cut off because a width was rounded', async ({ tab, openOn
 	const feed = await openOnFeed();
 	for (let number = 0; number < 60; number++) {
 		const letters = [number % 26, (number * 7) % 26].map((letter) => String.fromCharCode(65 + letter)).join('');
-		const session = { ...distinctSession(number), callsign: `${letters}${number % 10}Q`, talkgroup: `TAC ${number}` };
+		const session = distinctSession(number, { callsign: `${letters}${number % 10}Q`, talkgroup: `TAC ${number}` });
 		feed.send(frameOf(startMessage({ ...session, start: nowInSeconds() })));
 	}
 	await expect.poll(() => countOf(tab, ACTIVE_ROWS)).toBe(60);
@@ -85,7 +91,7 @@ test('filters the rankings, and keeps the filters in the fragment of the address
 	const feed = await openOnFeed('#group-name=%5Edeu');
 	const now = nowInSeconds();
 	for (const [index, talkgroup] of ['Deutschland', 'USA Bridge', ''].entries()) {
-		const session = { ...distinctSession(index), start: now - 60, talkgroup };
+		const session = { ...distinctSession(index, { talkgroup }), start: now - 60 };
 		feed.send(frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: now - index })));
 	}
 	await expect.poll(() => textsOf(tab, TALKGROUP_ROWS)).toEqual([expect.stringContaining('Deutschland')]);
@@ -126,7 +132,7 @@ test('keeps the focus in its row when another row overtakes it', async ({ tab, o
 	const feed = await openOnFeed();
 	const now = nowInSeconds();
 	const talk = (number: number, callsign: string, sessionId: string, seconds: number) => {
-		const session = { ...distinctSession(number), callsign, sessionId, start: now - seconds };
+		const session = { ...distinctSession(number, { callsign }), sessionId, start: now - seconds };
 		feed.send(frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: now })));
 	};
 	const [first, second] = ['DL5QZX', 'EA3QXA'].map((callsign) => expect.stringContaining(callsign));

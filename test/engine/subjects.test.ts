@@ -1,22 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { matchesSession, readSubjects, type Subject, toggleSubject, writeSubjects } from '../../src/engine/subjects.ts';
-
-const session = (callsign: string) => ({ dstId: 91, srcId: 2350001, callsign });
+import { matches, readSubjects, type Subject, toggleSubject, writeSubjects } from '../../src/engine/subjects.ts';
 
 // Rules: WATCH-6
 
 describe('subjects in the address', () => {
 	it.each([
-		['tg:91', [{ kind: 'talkgroup', id: 91 }]],
-		['st:2350001', [{ kind: 'station', id: 2350001 }]],
+		['tg:91', [{ kind: 'talkgroup', id: '91' }]],
+		['st:2350001', [{ kind: 'station', id: '2350001' }]],
 		['st:g4abc', [{ kind: 'callsign', callsign: 'G4ABC', prefix: false }]],
 		['st:G4*', [{ kind: 'callsign', callsign: 'G4', prefix: true }]],
+		['tg:ysf:GB QUIET', [{ kind: 'talkgroup', id: 'ysf:GB QUIET' }]],
 	] satisfies [string, Subject[]][])('reads %s', (text, subjects) => {
 		expect(readSubjects(text)).toEqual(subjects);
 	});
 
 	it('writes what it reads', () => {
-		const text = 'tg:91,st:2350001,st:G4ABC,st:G4*,st:2E0QRP/P';
+		const text = 'tg:91,st:2350001,st:G4ABC,st:G4*,st:2E0QRP/P,tg:p25:10200,st:dstar:Q1AAA/P';
 		expect(writeSubjects(readSubjects(text))).toBe(text);
 	});
 
@@ -33,19 +32,19 @@ describe('subjects in the address', () => {
 
 	it('toggles a subject', () => {
 		const one = readSubjects('tg:91,st:G4ABC');
-		expect(writeSubjects(toggleSubject(one, { kind: 'talkgroup', id: 91 }))).toBe('st:G4ABC');
-		expect(writeSubjects(toggleSubject(one, { kind: 'talkgroup', id: 92 }))).toBe('tg:91,st:G4ABC,tg:92');
+		expect(writeSubjects(toggleSubject(one, { kind: 'talkgroup', id: '91' }))).toBe('st:G4ABC');
+		expect(writeSubjects(toggleSubject(one, { kind: 'talkgroup', id: '92' }))).toBe('tg:91,st:G4ABC,tg:92');
 	});
 
 	it('removes a watched station, and its watched call sign too if the call sign is known', () => {
 		const some = readSubjects('tg:91,st:G4ABC,st:2350001');
-		const station = { kind: 'station', id: 2350001 } as const;
+		const station = { kind: 'station', id: '2350001' } as const;
 		expect(writeSubjects(toggleSubject(some, station, 'G4abc/P'))).toBe('tg:91');
 		expect(writeSubjects(toggleSubject(some, station))).toBe('tg:91,st:G4ABC');
 	});
 });
 
-describe('whether a session matches a subject', () => {
+describe('whether an over matches a subject', () => {
 	it.each([
 		['tg:91', 'G4ABC', true],
 		['tg:92', 'G4ABC', false],
@@ -61,8 +60,9 @@ describe('whether a session matches a subject', () => {
 		['st:G4*', 'G4ABC', true],
 		['st:G4*', 'G3ABC', false],
 		['st:G4ABC/P', 'G4ABC', false],
-	])('%s, and a session on 91 with call sign "%s": %s', (text, callsign, expected) => {
+	])('%s, and an over on 91 with call sign "%s": %s', (text, callsign, expected) => {
 		const [subject] = readSubjects(text);
-		expect(subject !== undefined && matchesSession(subject, session(callsign))).toBe(expected);
+		const parties = { station: { id: '2350001', callsign, name: '' }, talkgroup: { id: '91', name: '' } };
+		expect(subject !== undefined && matches(subject, parties)).toBe(expected);
 	});
 });

@@ -1,38 +1,47 @@
 import type { LiveMessage } from '../../src/engine/message.ts';
+import type { Station, Talkgroup } from '../../src/engine/reading.ts';
 
 /** The time at which tests begin, in Unix seconds. */
 export const T0 = 1_789_000_000;
 
-/** A start by a fictitious station. The names are empty, as in real starts. */
-const PLAIN: LiveMessage = {
-	event: 'start',
-	sessionId: 'session-1',
-	sessionType: 7,
-	srcId: 2_629_901,
-	callsign: '',
-	callsignName: '',
-	dstId: 262,
-	talkgroup: '',
-	start: T0,
-	stop: 0,
-};
+/** The fields of a message that matter. Names left out are empty, as in real starts. */
+export interface GivenMessage extends Partial<Omit<LiveMessage, 'station' | 'talkgroup'>> {
+	readonly station?: Partial<Station>;
+	readonly talkgroup?: Partial<Talkgroup>;
+}
 
-/** A start at T0, with the given fields replaced. */
-export function startMessage(given: Partial<LiveMessage> = {}): LiveMessage {
-	return { ...PLAIN, ...given };
+/** A start at T0 by a fictitious station, with the given fields replaced. */
+export function startMessage({ station, talkgroup, ...given }: GivenMessage = {}): LiveMessage {
+	return {
+		event: 'start',
+		sessionId: 'session-1',
+		sessionType: 7,
+		start: T0,
+		stop: 0,
+		...given,
+		station: { id: '2629901', callsign: '', name: '', ...station },
+		talkgroup: { id: '262', name: '', ...talkgroup },
+	};
 }
 
 /** An update of the same session, with `stop` 0. */
-export function updateMessage(given: Partial<LiveMessage> = {}): LiveMessage {
-	return { ...PLAIN, event: 'update', ...given };
+export function updateMessage(given: GivenMessage = {}): LiveMessage {
+	return startMessage({ event: 'update', ...given });
 }
 
 /** A stop 10 s after the start of the same session. */
-export function stopMessage(given: Partial<LiveMessage> = {}): LiveMessage {
-	return { ...PLAIN, event: 'stop', stop: (given.start ?? T0) + 10, ...given };
+export function stopMessage(given: GivenMessage = {}): LiveMessage {
+	return startMessage({ event: 'stop', stop: (given.start ?? T0) + 10, ...given });
 }
 
-/** The ids of session `session-<number>`, whose source and destination no other number shares. */
-export function distinctSession(number: number): Pick<LiveMessage, 'sessionId' | 'srcId' | 'dstId'> {
-	return { sessionId: `session-${number}`, srcId: 2_629_900 + number, dstId: 26_200 + number };
+/** The session `session-<number>`, whose station and talkgroup no other number shares. @param names of both, where they matter */
+export function distinctSession(
+	number: number,
+	{ callsign = '', name = '', talkgroup = '' }: { callsign?: string; name?: string; talkgroup?: string } = {},
+): Pick<LiveMessage, 'sessionId' | 'station' | 'talkgroup'> {
+	return {
+		sessionId: `session-${number}`,
+		station: { id: `${2_629_900 + number}`, callsign, name },
+		talkgroup: { id: `${26_200 + number}`, name: talkgroup },
+	};
 }

@@ -1,22 +1,18 @@
-import type { Unreadable } from '../../src/engine/frame-counts.ts';
+import type { FrameCounts, Unreadable } from '../../src/engine/frame-counts.ts';
 import type { LiveMessage } from '../../src/engine/message.ts';
-import type {
-	ActiveSession,
-	CallsignAggregate,
-	FrameCounts,
-	Snapshot,
-	TalkgroupAggregate,
-} from '../../src/engine/snapshot.ts';
-import { type NaiveState, named } from './naive-conversations.ts';
-import { byTalkTime, distinct, type Ended, known, learn, total } from './naive-sums.ts';
+import type { ActiveOver, Doubt, EndedOver, Reading, Station, Talkgroup } from '../../src/engine/reading.ts';
 
-interface Active {
+interface Session {
 	readonly id: string;
-	readonly srcId: number;
+	readonly stationId: string;
+	/** The session's first call sign, on a number that stations share; else `''`. */
 	ownCallsign: string;
-	readonly dstId: number;
+	readonly talkgroupId: string;
 	readonly start: number;
 	readonly localStart: number;
+}
+
+interface Active extends Session {
 	heard: number;
 	/** The second of the last stop without a duration. */
 	closing: number | undefined;
@@ -24,97 +20,82 @@ interface Active {
 	unheardSinceLoss: boolean;
 }
 
+interface Ended extends Session {
+	readonly stop: number;
+	readonly localStop: number;
+	readonly duration: number;
+}
+
 /**
  * A second implementation of the specification, to compare the engine with. It is slow but simple: it keeps plain lists, recomputes everything
- * at every snapshot, and has no caps.
+ * for every reading, and has no caps. It calls nothing of the engine.
  */
 export class NaiveActivity {
 	readonly #hasRivals: boolean;
 	#active: Active[] = [];
 	#ended: Ended[] = [];
-	readonly #talkgroups = new Map<number, string>();
-	readonly #callsigns = new Map<number, string>();
-	readonly #callsignNames = new Map<number, string>();
+	readonly #stations = new Map<string, Station>();
+	readonly #talkgroups = new Map<string, Talkgroup>();
 	#connectedAt: number | undefined;
-	#since: number | undefined;
-	/** The window, in seconds (WINDOW-2). */
-	#window = 300;
+	#receivedSince: number | undefined;
 	frames: FrameCounts = { received: 0, started: 0, ended: 0, ignored: 0 };
 
-	/** @param hasRivals whether the network has rivals (NETWORK-18) */
+	/** @param hasRivals whether the network has rivals */
 	constructor(hasRivals = true) {
 		this.#hasRivals = hasRivals;
 	}
 
-	setWindow(seconds: number): void {
-		this.#window = seconds;
-	}
-
-	/** @param content why the frame could not be read, or the message */
+	/** @param content the message, or why the frame could not be read */
 	apply(content: LiveMessage | Unreadable, now: number): void {
 		const message = typeof content === 'string' ? undefined : content;
-		// TIME-2
 		this.expire(now);
-		// GHOST-3
 		for (const session of this.#active) {
-			if (session.id === message?.sessionId) {
-				Object.assign(session, { heard: now, unheardSinceLoss: false });
-			}
+			if (session.id === message?.sessionId) Object.assign(session, { heard: now, unheardSinceLoss: false });
 		}
 		const outcome = message === undefined ? 'ignored' : this.#decide(message, now);
-		// FRAME-7
-		this.frames = {
-			...this.frames,
-			received: this.frames.received + 1,
-			[outcome]: this.frames[outcome] + 1,
-		};
+		this.frames = { ...this.frames, received: this.frames.received + 1, [outcome]: this.frames[outcome] + 1 };
 	}
 
 	#decide(message: LiveMessage, now: number): 'started' | 'ended' | 'ignored' {
-		// START-1
-		if (message.dstId < 90 || message.sessionType !== 7) return 'ignored';
-		// NAMES-1
-		learn(this.#talkgroups, message.dstId, message.talkgroup);
-		learn(this.#callsigns, message.srcId, message.callsign);
-		learn(this.#callsignNames, message.srcId, message.callsignName);
-		// TALK-10
+		const { event, sessionId, sessionType, station, talkgroup, stop } = message;
+		if (isNumber(talkgroup.id) && Number(talkgroup.id) < 90) return 'ignored';
+		if (sessionType !== 7) return 'ignored';
+		this.#learn(station, talkgroup);
 		for (const session of this.#active) {
-			const isOf = session.id === message.sessionId && session.srcId === message.srcId;
-			if (isOf && session.srcId <= 999_999) session.ownCallsign ||= message.callsign;
+			const isOf = session.id === sessionId && session.stationId === station.id;
+			if (isOf && isShared(station.id)) session.ownCallsign ||= station.callsign;
 		}
-		if (message.event === 'start') return this.#start(message, now);
-		// LOST-3
-		if (message.event === 'drop') return this.#drop(message.sessionId);
-		// STOP-1, WIRE-5
-		if (message.event === 'stop' || (message.event === 'update' && message.stop > 0)) return this.#stop(message, now);
-		return 'ignored';
+		if (event === 'start') return this.#start(message, now);
+		if (event === 'drop') return this.#drop(sessionId);
+		return event === 'stop' || (event === 'update' && stop > 0) ? this.#stop(message, now) : 'ignored';
 	}
 
-	#start(message: LiveMessage, now: number): 'started' | 'ignored' {
-		// START-3
-		if (now - message.start > 300) return 'ignored';
+	#learn(station: Station, talkgroup: Talkgroup): void {
+		const before = this.#station(station.id);
+		const callsign = station.callsign === '' ? before.callsign : station.callsign;
+		const name = station.name === '' ? before.name : station.name;
+		this.#stations.set(station.id, { id: station.id, callsign, name });
+		if (talkgroup.name !== '') this.#talkgroups.set(talkgroup.id, { id: talkgroup.id, name: talkgroup.name });
+	}
+
+	#start({ sessionId, station, talkgroup, start }: LiveMessage, now: number): 'started' | 'ignored' {
+		if (now - start > 300) return 'ignored';
 		const rivals = this.#active.filter(
-			(session) => this.#hasRivals && (session.dstId === message.dstId || session.srcId === message.srcId),
+			(session) => this.#hasRivals && (session.talkgroupId === talkgroup.id || session.stationId === station.id),
 		);
-		// START-4
-		const started = ({ start, localStart }: Active) => (start - localStart > 300 ? localStart : start);
-		if (rivals.some((rival) => started(rival) >= message.start)) return 'ignored';
-		// START-5
-		if (this.#active.some((session) => session.id === message.sessionId)) return 'ignored';
-		// START-6
+		const startOf = (rival: Active) => (rival.start - rival.localStart > 300 ? rival.localStart : rival.start);
+		if (rivals.some((rival) => startOf(rival) >= start)) return 'ignored';
+		if (this.#active.some((session) => session.id === sessionId)) return 'ignored';
 		for (const rival of rivals) {
 			this.#remove(rival);
-			// LOST-2
-			if (now - rival.heard > 180 || rival.unheardSinceLoss) continue;
-			// LOST-1
-			this.#store(rival, message.start - 1, now);
+			if (now - rival.heard <= 180 && !rival.unheardSinceLoss) this.#store(rival, start - 1, now);
 		}
 		this.#active.push({
-			id: message.sessionId,
-			srcId: message.srcId,
-			ownCallsign: message.srcId <= 999_999 ? message.callsign : '',
-			dstId: message.dstId,
-			start: message.start,
+			id: sessionId,
+			stationId: station.id,
+			ownCallsign: isShared(station.id) ? station.callsign : '',
+			talkgroupId: talkgroup.id,
+			start,
 			localStart: now,
 			heard: now,
 			closing: undefined,
@@ -123,34 +104,29 @@ export class NaiveActivity {
 		return 'started';
 	}
 
-	#stop(message: LiveMessage, now: number): 'ended' | 'ignored' {
-		const session = this.#active.find((one) => one.id === message.sessionId);
-		// STOP-4
+	#stop({ sessionId, start, stop }: LiveMessage, now: number): 'ended' | 'ignored' {
+		const session = this.#active.find(({ id }) => id === sessionId);
 		if (session === undefined) return 'ignored';
-		// CLOSING-1
-		if (message.stop - message.start <= 0) {
+		if (stop <= start) {
 			session.closing = now;
 			return 'ignored';
 		}
 		this.#remove(session);
-		this.#store(session, message.stop, now);
+		this.#store(session, stop, now);
 		return 'ended';
 	}
 
-	#drop(id: string): 'ended' | 'ignored' {
-		const session = this.#active.find((one) => one.id === id);
+	#drop(sessionId: string): 'ended' | 'ignored' {
+		const session = this.#active.find(({ id }) => id === sessionId);
 		if (session === undefined) return 'ignored';
 		this.#remove(session);
 		return 'ended';
 	}
 
 	#store(session: Active, stop: number, now: number): void {
-		// RANK-2
-		if (this.#ended.some((one) => one.id === session.id)) return;
-		// DURATION-1, DURATION-3
+		if (this.#ended.some(({ id }) => id === session.id)) return;
 		const duration = Math.max(0, Math.min(stop - session.start, now - session.localStart + 300));
-		const { id, srcId, ownCallsign, dstId, start, localStart } = session;
-		this.#ended.push({ id, srcId, ownCallsign, dstId, start, localStart, stop, localStop: now, duration });
+		this.#ended.push({ ...session, stop, localStop: now, duration });
 	}
 
 	#remove(session: Active): void {
@@ -158,111 +134,87 @@ export class NaiveActivity {
 	}
 
 	expire(now: number): void {
-		this.#active = this.#active.filter((session) => {
-			// CLOSING-2
-			if (session.closing !== undefined && now - session.closing >= 5) return false;
-			// GHOST-4
-			if (session.unheardSinceLoss && this.#connectedAt !== undefined && now - this.#connectedAt >= 10) return false;
-			// GHOST-1
-			return now - session.heard < 600;
+		this.#active = this.#active.filter(({ heard, closing, unheardSinceLoss }) => {
+			if (closing !== undefined && now - closing >= 5) return false;
+			if (unheardSinceLoss && this.#connectedAt !== undefined && now - this.#connectedAt >= 10) return false;
+			return now - heard < 600;
 		});
 	}
 
-	/** PRUNE-2 */
 	prune(now: number): void {
-		this.#ended = this.#ended.filter((one) => now - one.localStop < 600);
+		this.#ended = this.#ended.filter(({ localStop }) => now - localStop < 600);
 	}
 
-	/** CLEAR-1 */
 	clear(now: number): void {
 		this.clearActive();
 		this.#ended = [];
-		if (this.#since !== undefined) this.#since = now;
+		if (this.#receivedSince !== undefined) this.#receivedSince = now;
 	}
 
-	/** The state at `now` that the rules on overs, conversations and waiting need. */
-	state(now: number): NaiveState {
-		this.expire(now);
-		return {
-			ended: this.#ended,
-			active: this.#active.map((one) => ({ ...one, isClosing: isClosing(one) })),
-			talkgroups: this.#talkgroups,
-			callsigns: this.#callsigns,
-			callsignNames: this.#callsignNames,
-			since: this.#since,
-			now,
-		};
-	}
-
-	/** CONNECT-2 */
 	clearActive(): void {
 		this.#active = [];
 	}
 
 	changeUpstream(change: 'lost' | 'connected', now: number): void {
 		this.expire(now);
-		if (change === 'connected') {
-			this.#connectedAt = now;
-			// WAIT-5
-			this.#since = now;
-			return;
-		}
-		this.#connectedAt = undefined;
-		// GHOST-4
-		for (const session of this.#active) session.unheardSinceLoss = true;
+		this.#connectedAt = change === 'connected' ? now : undefined;
+		if (change === 'connected') this.#receivedSince = now;
+		else for (const session of this.#active) session.unheardSinceLoss = true;
 	}
 
-	snapshot(now: number): Snapshot {
-		// TIME-2
+	at(now: number): Reading {
 		this.expire(now);
-		// WINDOW-1
-		const counted = this.#ended.filter((one) => now - one.localStop < this.#window);
+		const active = this.#active.map((session): ActiveOver => {
+			const open = { stop: null, localStop: null, duration: null };
+			return { ...this.#begun(session), ...open, doubt: doubtOf(session, now) };
+		});
+		const ended = this.#ended.map((session): EndedOver => {
+			const { stop, localStop, duration } = session;
+			return { ...this.#begun(session), stop, localStop, duration, doubt: null };
+		});
 		return {
 			at: now,
-			// ORDER-1
-			active: this.#active
-				.map((session) => this.#view(session, now))
-				.sort((a, b) => a.start - b.start || (a.id < b.id ? -1 : 1)),
-			talkgroups: distinct(counted.map((one) => one.dstId))
-				.map((id): TalkgroupAggregate => {
-					const sessions = counted.filter((one) => one.dstId === id);
-					return { id, name: known(this.#talkgroups, id), ...total(sessions) };
-				})
-				.sort(byTalkTime),
-			callsigns: distinct(counted.map((one) => one.srcId))
-				.map((id): CallsignAggregate => {
-					const sessions = counted.filter((one) => one.srcId === id);
-					return { id, callsign: known(this.#callsigns, id), name: known(this.#callsignNames, id), ...total(sessions) };
-				})
-				.sort(byTalkTime),
-			frames: this.frames,
+			receivedSince: this.#receivedSince,
+			active: active.sort((a, b) => a.start - b.start || (a.id < b.id ? -1 : 1)),
+			ended: ended.filter(({ localStop }) => now - localStop < 600).sort((a, b) => a.localStop - b.localStop),
+			directory: { station: (id) => this.#station(id), talkgroup: (id) => this.#talkgroup(id) },
 		};
 	}
 
-	#view(session: Active, now: number): ActiveSession {
-		// NAMES-3
-		const { callsign, callsignName } = named(this.state(now), session);
-		const talkgroup = known(this.#talkgroups, session.dstId);
+	#begun(session: Session): Pick<ActiveOver, 'id' | 'station' | 'talkgroup' | 'start' | 'localStart'> {
+		const { id, stationId, ownCallsign, talkgroupId, start, localStart } = session;
+		const known = this.#station(stationId);
+		const isLast = ownCallsign.toUpperCase() === known.callsign.toUpperCase();
+		const own = { id: stationId, callsign: ownCallsign, name: isLast ? known.name : '' };
 		return {
-			id: session.id,
-			srcId: session.srcId,
-			dstId: session.dstId,
-			callsign,
-			callsignName,
-			// SESSION-3
-			callsignLabel: callsign === '' ? `${session.srcId}` : callsign,
-			talkgroup,
-			talkgroupLabel: talkgroup === '' ? `${session.dstId}` : talkgroup,
-			start: session.start,
-			localStart: session.localStart,
-			closing: isClosing(session),
-			// GHOST-2
-			unconfirmed: now - session.heard > 180,
-			unheardSinceLoss: session.unheardSinceLoss,
+			id,
+			station: ownCallsign === '' ? known : own,
+			talkgroup: this.#talkgroup(talkgroupId),
+			start,
+			localStart,
 		};
+	}
+
+	#station(id: string): Station {
+		return this.#stations.get(id) ?? { id, callsign: '', name: '' };
+	}
+
+	#talkgroup(id: string): Talkgroup {
+		return this.#talkgroups.get(id) ?? { id, name: '' };
 	}
 }
 
-function isClosing({ closing }: Active): boolean {
-	return closing !== undefined;
+function doubtOf({ heard, closing, unheardSinceLoss }: Active, now: number): Doubt | null {
+	if (closing !== undefined) return 'closing';
+	if (unheardSinceLoss) return 'unheard';
+	return now - heard > 180 ? 'unconfirmed' : null;
+}
+
+export function isNumber(id: string): boolean {
+	return /^\d+$/.test(id);
+}
+
+/** Whether several stations may use a number. */
+export function isShared(id: string): boolean {
+	return isNumber(id) && id.length < 7;
 }

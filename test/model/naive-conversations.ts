@@ -1,184 +1,165 @@
-import { distinct, type Ended, known } from './naive-sums.ts';
+import type { Conversation, ConversationKind, ConversationStation } from '../../src/engine/conversation.ts';
+import type { LiveConversation } from '../../src/engine/conversations.ts';
+import type { EndedOver, Over, Reading, Station } from '../../src/engine/reading.ts';
+import type { StationActivity } from '../../src/engine/station.ts';
+import type { Call } from '../../src/engine/waiting.ts';
+import { isShared } from './naive-activity.ts';
+import { byId, distinct, sum } from './naive-rankings.ts';
 
-/** The fields of an active session that the rules on overs, conversations and waiting need. */
-export interface NaiveActive {
-	readonly id: string;
-	readonly srcId: number;
-	readonly ownCallsign: string;
-	readonly dstId: number;
-	readonly start: number;
-	readonly localStart: number;
-	readonly isClosing: boolean;
+const SERVICES = ['4000', '5000', '9990'];
+
+/** A call sign in upper case, or the id if no call sign is known. */
+export function stationOf({ id, callsign }: Station): string {
+	return callsign.toUpperCase() || id;
 }
 
-/** Everything that the rules need. Nothing is indexed: each function searches all of it. */
-export interface NaiveState {
-	readonly ended: readonly Ended[];
-	readonly active: readonly NaiveActive[];
-	readonly talkgroups: ReadonlyMap<number, string>;
-	readonly callsigns: ReadonlyMap<number, string>;
-	readonly callsignNames: ReadonlyMap<number, string>;
-	/** When the feed was last connected, or Clear was pressed after that. */
-	readonly since: number | undefined;
-	readonly now: number;
+function lengthOf({ start, localStart, duration }: Over, now: number): number {
+	return duration ?? Math.max(0, now - start, now - localStart);
 }
 
-interface NaiveOver {
-	readonly id: string;
-	readonly srcId: number;
-	readonly ownCallsign: string;
-	readonly start: number;
-	readonly localStart: number;
-	readonly stop: number | null;
-	readonly localStop: number | null;
-	readonly duration: number;
+function isRecent({ localStop }: Over, now: number): boolean {
+	return localStop === null || now - localStop < 300;
 }
 
-type Source = Pick<NaiveOver, 'srcId' | 'ownCallsign'>;
-const SERVICES = [4000, 5000, 9990];
-
-/** A call sign in upper case, or the number if no call sign is known (TALK-10). */
-export function stationOf({ callsigns }: NaiveState, { srcId, ownCallsign }: Source): string {
-	return (ownCallsign || known(callsigns, srcId)).toUpperCase() || `number ${srcId}`;
+function allOvers({ active, ended }: Reading): Over[] {
+	const overs: Over[] = [...ended, ...active.filter(({ doubt }) => doubt !== 'closing')];
+	return overs.sort((a, b) => a.start - b.start || (a.id < b.id ? -1 : 1));
 }
 
-export function named({ callsigns, callsignNames }: NaiveState, { srcId, ownCallsign }: Source) {
-	const last = known(callsigns, srcId);
-	const callsign = ownCallsign || last;
-	return { srcId, callsign, callsignName: callsign === last ? known(callsignNames, srcId) : '' };
+function oversOn(reading: Reading, talkgroupId: string): Over[] {
+	return allOvers(reading).filter(({ talkgroup }) => talkgroup.id === talkgroupId);
 }
 
-/** The overs of a talkgroup (OVER-1, OVER-2, OVER-3). */
-function oversOf({ ended, active, now }: NaiveState, dstId: number): NaiveOver[] {
-	return [
-		...ended.filter((one) => one.dstId === dstId && now - one.localStop < 600),
-		...active
-			.filter((one) => one.dstId === dstId && !one.isClosing)
-			.map((one) => ({ ...one, stop: null, localStop: null, duration: Math.max(0, now - one.start) })),
-	].sort((a, b) => a.start - b.start || (a.id < b.id ? -1 : 1));
+function talkgroupIds({ active, ended }: Reading): string[] {
+	return distinct([...ended, ...active].map(({ talkgroup }) => talkgroup.id));
 }
 
-/** The stations of some overs of a talkgroup (TALK-1, TALK-3). */
-function stationsOf(state: NaiveState, overs: readonly NaiveOver[]) {
-	const stations = distinct(overs.map((one) => stationOf(state, one))).map((key) => {
-		const own = overs.filter((one) => stationOf(state, one) === key);
-		const live = own.some((one) => one.stop === null);
-		return {
-			...named(state, own.at(-1) ?? { srcId: 0, ownCallsign: '' }),
-			overs: own.length,
-			talkTime: own.filter((one) => one.stop !== null).reduce((sum, one) => sum + one.duration, 0),
-			lastActive: live ? state.now : Math.max(...own.map((one) => one.localStop ?? 0)),
-			live,
-		};
-	});
-	return stations.sort((a, b) => Number(b.live) - Number(a.live) || b.lastActive - a.lastActive || a.srcId - b.srcId);
-}
-
-/** A talkgroup's conversation (TALK-4, TALK-5, TALK-9). */
-export function naiveConversation(state: NaiveState, dstId: number) {
-	const { now } = state;
-	const overs = oversOf(state, dstId);
-	const recent = overs.filter((one) => one.localStop === null || now - one.localStop < 300);
-	let [answers, turns] = [0, 0];
-	for (let i = 1; i < recent.length; i++) {
-		const [before, over] = [recent[i - 1], recent[i]];
-		if (before === undefined || over === undefined || stationOf(state, before) === stationOf(state, over)) continue;
-		if (before.stop === null || over.localStart < (before.localStop ?? 0) || SERVICES.includes(dstId)) continue;
-		answers += 1;
-		if (over.start - before.stop <= 120) turns += 1;
-	}
-	const count = distinct(recent.map((one) => stationOf(state, one))).length;
-	const waits = naiveWaiting(state).some((one) => one.dstId === dstId);
-	let kind = turns >= 2 ? 'conversation' : 'exchange';
-	if (answers === 0) kind = 'alone';
-	if (waits) kind = 'waiting';
-	if (recent.length === 0) kind = 'quiet';
+/** Totals of some overs of one station or on one talkgroup. */
+function summary(own: readonly Over[], now: number) {
+	const active = own.filter((over) => over.localStop === null);
 	return {
-		id: dstId,
-		name: known(state.talkgroups, dstId),
-		kind,
-		turns,
-		stations: stationsOf(state, overs),
-		recentStations: count,
-		overs: overs.toReversed().map(({ id, srcId, start, stop, duration }) => ({ id, srcId, start, stop, duration })),
+		overs: own.length,
+		talkTime: sum(own.map(({ duration }) => duration ?? 0)),
+		lastActive: active.length > 0 ? now : Math.max(...own.map(({ localStop }) => localStop ?? 0)),
+		active,
 	};
 }
 
-/** All live talkgroups (LIVE-1, LIVE-2). */
-export function naiveLive(state: NaiveState) {
-	const { ended, active, now } = state;
-	return distinct([...ended, ...active].map((one) => one.dstId))
-		.flatMap((dstId) => {
-			const { name, kind, turns } = naiveConversation(state, dstId);
-			if (kind !== 'exchange' && kind !== 'conversation') return [];
-			const stops = ended.filter((one) => one.dstId === dstId).map((one) => one.localStop);
-			const talking = oversOf(state, dstId).findLast((one) => one.localStop === null)?.srcId;
-			if (talking === undefined && !stops.some((stop) => now - stop < 60)) return [];
-			const lastActive = talking === undefined ? Math.max(...stops) : now;
-			const recent = ended.filter((one) => one.dstId === dstId && now - one.localStop < 300);
-			const recentOvers = oversOf(state, dstId).filter((one) => one.localStop === null || now - one.localStop < 300);
-			const sources = stationsOf(state, recentOvers).map(({ srcId }) => srcId);
-			const overs = recent.toSorted((a, b) => a.localStop - b.localStop);
-			return [{ dstId, talkgroup: name, kind, turns, sources, lastActive, talking, overs }];
-		})
-		.sort((a, b) => b.turns - a.turns || b.lastActive - a.lastActive || a.dstId - b.dstId);
+type Summary = ReturnType<typeof summary>;
+
+function byLatest(a: Summary, b: Summary): number {
+	return Math.sign(b.active.length) - Math.sign(a.active.length) || b.lastActive - a.lastActive;
 }
 
-/** The talkgroups that wait for an answer (WAIT-1, WAIT-2, WAIT-3, WAIT-4, WAIT-5, WAIT-6, WAIT-9). */
-export function naiveWaiting(state: NaiveState) {
-	const { ended, active, since, now, talkgroups } = state;
-	if (since === undefined || now - since < 120) return [];
-	return distinct(ended.map((one) => one.dstId))
-		.flatMap((dstId) => {
-			const own = ended
-				.filter((one) => one.dstId === dstId && now - one.localStop < 300)
-				.sort((a, b) => a.localStop - b.localStop);
-			const latest = own.at(-1);
-			const [station, ...others] = distinct(own.map((one) => stationOf(state, one)));
-			if (latest === undefined || others.length > 0) return [];
-			if (active.some((one) => one.dstId === dstId || stationOf(state, one) === station)) return [];
-			// WAIT-9
-			if (SERVICES.includes(dstId) || own.some((one) => one.srcId === dstId)) return [];
-			const talkTime = own.reduce((sum, one) => sum + one.duration, 0);
-			const lastActive = latest.localStop;
-			const age = now - lastActive;
-			if (talkTime < 4 || talkTime > 60 || age < 5 || age >= 120) return [];
-			return [{ dstId, ...named(state, latest), lastActive, talkTime, talkgroup: known(talkgroups, dstId) }];
-		})
-		.sort((a, b) => b.lastActive - a.lastActive || a.dstId - b.dstId);
+function stationsOf(overs: readonly Over[], now: number): ConversationStation[] {
+	const stations = distinct(overs.map(({ station }) => stationOf(station))).flatMap((key) => {
+		const own = overs.filter(({ station }) => stationOf(station) === key);
+		return own.slice(-1).map(({ station }) => ({ station, ...summary(own, now) }));
+	});
+	return stations.sort((a, b) => byLatest(a, b) || byId(a.station.id, b.station.id));
 }
 
-/**
- * The neighbours of the station of a number (TALK-11): the stations that it answered, or that answered it, within 120 s. Overs on service numbers do
- * not count. If several stations share the number, all overs of the number count as one station's.
- */
-export function naivePartners(state: NaiveState, srcId: number): string[] {
-	const partners: string[] = [];
-	for (const dstId of distinct([...state.ended, ...state.active].map((one) => one.dstId))) {
-		if (SERVICES.includes(dstId)) continue;
-		const overs = oversOf(state, dstId);
-		for (let i = 1; i < overs.length; i++) {
-			const [before, over] = [overs[i - 1], overs[i]];
-			if (before === undefined || over === undefined || stationOf(state, before) === stationOf(state, over)) continue;
-			if (before.stop === null || over.localStart < (before.localStop ?? 0) || over.start - before.stop > 120) continue;
-			const [first, second] = [isOwn(state, srcId, before), isOwn(state, srcId, over)];
-			if (first && !second) partners.push(stationOf(state, over));
-			if (second && !first) partners.push(stationOf(state, before));
-		}
-	}
-	return distinct(partners).sort();
+/** Pairs of an over and the one that answers it, however late. Both are longer than a key-up. */
+function pairsOf(overs: readonly Over[], now: number): { before: Over; over: Over; gap: number }[] {
+	const counted = overs.filter((over) => lengthOf(over, now) >= 2);
+	return counted.flatMap((over, index) => {
+		const before = counted[index - 1];
+		if (before === undefined || stationOf(before.station) === stationOf(over.station)) return [];
+		if (before.localStop === null || over.localStart < before.localStop) return [];
+		if (SERVICES.includes(over.talkgroup.id)) return [];
+		return [{ before, over, gap: over.start - before.stop }];
+	});
 }
 
-/** All overs of the station of a number, or of the number if several stations share it. */
-export function naiveOversOf(state: NaiveState, srcId: number): string[] {
-	return distinct([...state.ended, ...state.active].map((one) => one.dstId)).flatMap((dstId) =>
-		oversOf(state, dstId)
-			.filter((over) => isOwn(state, srcId, over))
-			.map(({ id }) => id),
+function kindOf(recent: readonly Over[], turns: number, answers: number): Exclude<ConversationKind, 'waiting'> {
+	if (recent.length === 0) return 'quiet';
+	if (answers === 0) return 'alone';
+	return turns >= 2 ? 'conversation' : 'exchange';
+}
+
+/** A talkgroup's last ten minutes. */
+export function naiveConversation(reading: Reading, talkgroupId: string): Conversation {
+	const overs = oversOn(reading, talkgroupId);
+	const recent = overs.filter((over) => isRecent(over, reading.at));
+	const pairs = pairsOf(recent, reading.at);
+	const turns = pairs.filter(({ gap }) => gap <= 120).length;
+	const waits = naiveWaiting(reading).some(({ talkgroup }) => talkgroup.id === talkgroupId);
+	return {
+		talkgroup: reading.directory.talkgroup(talkgroupId),
+		kind: waits ? 'waiting' : kindOf(recent, turns, pairs.length),
+		turns,
+		stations: stationsOf(overs, reading.at),
+		recentStations: distinct(recent.map(({ station }) => stationOf(station))).length,
+		overs: overs.toReversed(),
+	};
+}
+
+/** All live talkgroups, the most two-way talk first. */
+export function naiveLive(reading: Reading): LiveConversation[] {
+	const rows = talkgroupIds(reading).flatMap((id) => {
+		const { talkgroup, kind, turns, overs } = naiveConversation(reading, id);
+		if (kind !== 'exchange' && kind !== 'conversation') return [];
+		const recent = overs.toReversed().filter((over) => isRecent(over, reading.at));
+		const { active, lastActive } = summary(recent, reading.at);
+		if (reading.at - lastActive >= 60) return [];
+		const stations = stationsOf(recent, reading.at).map(({ station }) => station);
+		const ended = recent
+			.filter((over): over is EndedOver => over.localStop !== null)
+			.sort((a, b) => a.localStop - b.localStop);
+		const seconds = stations.map((station) => {
+			const own = recent.filter((over) => stationOf(over.station) === stationOf(station));
+			return sum(own.map((over) => lengthOf(over, reading.at)));
+		});
+		const twoWay = sum(seconds.toSorted((a, b) => a - b).slice(0, -1));
+		return [{ twoWay, live: { talkgroup, kind, turns, stations, active, lastActive, overs: ended } }];
+	});
+	rows.sort(
+		(a, b) =>
+			b.twoWay - a.twoWay ||
+			b.live.turns - a.live.turns ||
+			b.live.lastActive - a.live.lastActive ||
+			byId(a.live.talkgroup.id, b.live.talkgroup.id),
 	);
+	return rows.map(({ live }) => live);
 }
 
-function isOwn(state: NaiveState, srcId: number, source: Source): boolean {
-	if (srcId <= 999_999) return source.srcId === srcId;
-	return stationOf(state, source) === stationOf(state, { srcId, ownCallsign: '' });
+/** The calls that wait for an answer. */
+export function naiveWaiting(reading: Reading): Call[] {
+	const { active, ended, at: now, receivedSince } = reading;
+	if (receivedSince === undefined || now - receivedSince < 120) return [];
+	const onTheAir = active.filter((over) => lengthOf(over, now) >= 2);
+	const calls = talkgroupIds(reading).flatMap((id): Call[] => {
+		const own = ended.filter((over) => over.talkgroup.id === id && isRecent(over, now) && over.duration >= 2);
+		const latest = own.at(-1);
+		if (latest === undefined || SERVICES.includes(id)) return [];
+		const [key, ...others] = distinct(own.map(({ station }) => stationOf(station)));
+		if (others.length > 0 || own.some(({ station }) => station.id === id)) return [];
+		if (onTheAir.some(({ talkgroup, station }) => talkgroup.id === id || stationOf(station) === key)) return [];
+		const talkTime = sum(own.map(({ duration }) => duration));
+		const { talkgroup, station, localStop: lastActive } = latest;
+		if (talkTime < 4 || talkTime > 60 || now - lastActive < 5 || now - lastActive >= 120) return [];
+		return [{ talkgroup, station, lastActive, talkTime }];
+	});
+	return calls.sort((a, b) => b.lastActive - a.lastActive || byId(a.talkgroup.id, b.talkgroup.id));
+}
+
+/** A station's last ten minutes, with the keys of its neighbours. If several stations share the number, it is all of them. */
+export function naiveStation(
+	reading: Reading,
+	id: string,
+): Omit<StationActivity, 'neighbours'> & { readonly neighbours: readonly string[] } {
+	const { directory, at: now } = reading;
+	const key = stationOf(directory.station(id));
+	const isOwn = ({ station }: Over) => (isShared(id) ? station.id === id : stationOf(station) === key);
+	const overs = allOvers(reading).filter(isOwn);
+	const talkgroups = distinct(overs.map(({ talkgroup }) => talkgroup.id)).map((talkgroupId) => {
+		const there = overs.filter(({ talkgroup }) => talkgroup.id === talkgroupId);
+		return { talkgroup: directory.talkgroup(talkgroupId), ...summary(there, now) };
+	});
+	talkgroups.sort((a, b) => byLatest(a, b) || byId(a.talkgroup.id, b.talkgroup.id));
+	const pairs = talkgroups
+		.flatMap(({ talkgroup }) => pairsOf(oversOn(reading, talkgroup.id), now))
+		.filter(({ before, over, gap }) => gap <= 120 && isOwn(before) !== isOwn(over));
+	const neighbours = distinct(pairs.map(({ before, over }) => stationOf((isOwn(before) ? over : before).station)));
+	return { station: directory.station(id), talkgroups, neighbours, overs: overs.toReversed() };
 }

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import type { Activity } from '../../src/engine/activity.ts';
-import { WINDOWS_SECONDS, type WindowSeconds } from '../../src/engine/constants.ts';
 import type { LiveMessage, SessionEvent } from '../../src/engine/message.ts';
-import type { Snapshot } from '../../src/engine/snapshot.ts';
-import { T0 } from './messages.ts';
+import type { Reading } from '../../src/engine/reading.ts';
+import { distinctSession, startMessage, T0 } from './messages.ts';
 
 /** One step of a schedule. Times are relative to the clock, so that a shrunk schedule still makes sense. */
 export type Operation =
@@ -17,11 +16,11 @@ export type Operation =
 	| { readonly do: 'wait'; readonly seconds: number; readonly prunes: boolean }
 	/** Sets the computer's clock back. */
 	| { readonly do: 'step back'; readonly seconds: number }
-	| { readonly do: 'window'; readonly seconds: WindowSeconds }
 	| { readonly do: 'prune' | 'clear' | 'clear active' | 'lose' | 'reconnect' | 'look' };
 
-/** Two numbers that stations share, one of them also a talkgroup's, and three of single stations (TALK-10). */
-export const SOURCES = [2, 2350, 3_100_001, 3_100_002, 3_100_003];
+/** Two numbers that stations share, one of them also a talkgroup's, two of single stations, and a station of another mode. */
+export const STATIONS = ['2', '2350', '3100001', '3100002', 'ysf:Q1AAA'];
+export const TALKGROUPS = ['90', '91', '262', '2350', '4000', 'p25:10200'];
 
 const STILL_ACTIVE = Number.NEGATIVE_INFINITY;
 
@@ -31,17 +30,21 @@ export const mostly = <T>(weight: number, usual: fc.Arbitrary<T>, unusual: fc.Ar
 
 const name = (...names: string[]) => mostly(2, fc.constant(''), fc.constantFrom(...names));
 
-const message: fc.Arbitrary<Operation> = fc.record({
+const anyMessage: fc.Arbitrary<Operation> = fc.record({
 	do: fc.constant('message'),
 	message: fc.record({
 		event: fc.constantFrom<SessionEvent>('start', 'start', 'start', 'update', 'stop', 'stop', 'drop', 'none'),
 		sessionId: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', '__proto__'),
 		sessionType: mostly(15, fc.constant(7), fc.constant(5)),
-		srcId: fc.constantFrom(...SOURCES),
-		callsign: name('DL5QZX', 'PA9QQA'),
-		callsignName: name('Quirin', 'Quinta'),
-		dstId: mostly(8, fc.constantFrom(90, 91, 262, 2350, 4000), fc.constantFrom(0, 9, 89)),
-		talkgroup: name('Quarry', 'Quince'),
+		station: fc.record({
+			id: fc.constantFrom(...STATIONS),
+			callsign: name('DL5QZX', 'dl5qzx', 'PA9QQA'),
+			name: name('Quirin', 'Quinta'),
+		}),
+		talkgroup: fc.record({
+			id: mostly(8, fc.constantFrom(...TALKGROUPS), fc.constantFrom('0', '9', '89')),
+			name: name('Quarry', 'Quince'),
+		}),
 	}),
 	/** Seconds from the start to the present. Some starts are far in the future, some too long ago. */
 	ago: mostly(
@@ -66,15 +69,14 @@ const wait: fc.Arbitrary<Operation> = fc.record({
 const rare: fc.Arbitrary<Operation> = fc.oneof(
 	fc.record({ do: fc.constant('step back'), seconds: mostly(1, fc.integer({ max: 3600, min: 1 }), fc.constant(3600)) }),
 	fc.record({ do: fc.constantFrom('prune', 'clear', 'clear active', 'lose', 'reconnect', 'reconnect') }),
-	fc.record({ do: fc.constant('window'), seconds: fc.constantFrom(...WINDOWS_SECONDS) }),
 );
 
 const look: fc.Arbitrary<Operation> = fc.constant({ do: 'look' });
 
-/** Schedules with some snapshots in between. */
+/** Schedules with some looks in between. */
 export const schedules: fc.Arbitrary<Operation[]> = fc.array(
 	fc.oneof(
-		{ weight: 14, arbitrary: message },
+		{ weight: 14, arbitrary: anyMessage },
 		{ weight: 8, arbitrary: wait },
 		{ weight: 4, arbitrary: look },
 		{ weight: 1, arbitrary: rare },
@@ -94,9 +96,8 @@ export const outages: fc.Arbitrary<Operation[]> = fc.array(
 					ago: fc.constantFrom(0, 1, 9, 10, 11, 15),
 				})
 				.map(({ event, number, ago }): Operation => {
-					const names = { callsign: '', callsignName: '', talkgroup: '' };
-					const session = { sessionId: `session-${number}`, srcId: number, dstId: 91 + number };
-					return { do: 'message', message: { event, sessionType: 7, ...session, ...names }, ago, lasted: STILL_ACTIVE };
+					const message = startMessage({ event, ...distinctSession(number) });
+					return { do: 'message', message, ago, lasted: STILL_ACTIVE };
 				}),
 		},
 		{
@@ -117,11 +118,11 @@ export const calls: fc.Arbitrary<Operation[]> = fc
 			{
 				weight: 6,
 				arbitrary: fc.record({
-					srcId: fc.constantFrom(...SOURCES, 3_100_001, 3_100_001),
+					stationId: fc.constantFrom(...STATIONS, '3100001', '3100001'),
 					callsign: mostly(4, fc.constant(''), fc.constantFrom('DL5QZX', 'dl5qzx', 'PA9QQA')),
-					dstId: fc.constantFrom(91, 91, 91, 262, 262, 2350, 4000),
-					seconds: fc.constantFrom(0, 1, 3, 4, 5, 20, 56, 60, 61),
-					pause: fc.constantFrom(0, 1, 4, 5, 6, 40, 119, 120, 121, 179, 299, 300, 301),
+					talkgroupId: mostly(2, fc.constantFrom('91', '262'), fc.constantFrom('2350', '4000', 'p25:10200')),
+					seconds: mostly(3, fc.constantFrom(1, 2, 4, 5, 20), fc.constantFrom(0, 3, 56, 60, 61)),
+					pause: mostly(3, fc.constantFrom(0, 1, 4, 5, 6, 40), fc.constantFrom(119, 120, 121, 179, 299, 300, 301)),
 					stays: mostly(8, fc.constant(false), fc.constant(true)),
 				}),
 			},
@@ -131,25 +132,29 @@ export const calls: fc.Arbitrary<Operation[]> = fc
 	)
 	.map((overs) => overs.flatMap((over, index) => ('do' in over ? [over] : wholeOver(over, `call-${index}`))));
 
+interface WholeOver {
+	readonly stationId: string;
+	readonly callsign: string;
+	readonly talkgroupId: string;
+	readonly seconds: number;
+	readonly pause: number;
+	/** Whether it never stops. */
+	readonly stays: boolean;
+}
+
 function wholeOver(
-	given: Pick<LiveMessage, 'srcId' | 'callsign' | 'dstId'> & {
-		seconds: number;
-		pause: number;
-		stays: boolean;
-	},
+	{ stationId, callsign, talkgroupId, seconds, pause, stays }: WholeOver,
 	sessionId: string,
 ): Operation[] {
-	const { srcId, callsign, dstId, seconds, pause, stays } = given;
-	const names = { callsign, callsignName: '', talkgroup: '' };
-	const session = { sessionId, sessionType: 7, srcId, dstId, ...names };
+	const message = startMessage({ sessionId, station: { id: stationId, callsign }, talkgroup: { id: talkgroupId } });
 	const pass = (length: number): Operation => ({ do: 'wait', seconds: length, prunes: true });
-	const start: Operation = { do: 'message', message: { event: 'start', ...session }, ago: 0, lasted: STILL_ACTIVE };
-	const stop: Operation = { do: 'message', message: { event: 'stop', ...session }, ago: seconds, lasted: seconds };
+	const start: Operation = { do: 'message', message, ago: 0, lasted: STILL_ACTIVE };
+	const stop: Operation = { do: 'message', message: { ...message, event: 'stop' }, ago: seconds, lasted: seconds };
 	return [start, pass(seconds), ...(stays ? [] : [stop]), { do: 'look' }, pass(pause), { do: 'look' }];
 }
 
 /** The engine or the naive model. */
-type Played = Pick<Activity, 'apply' | 'prune' | 'clear' | 'clearActive' | 'setWindow' | 'changeUpstream' | 'snapshot'>;
+type Played = Pick<Activity, 'apply' | 'prune' | 'clear' | 'clearActive' | 'changeUpstream' | 'at'>;
 
 /** The time of a schedule, and its next prune. */
 export interface ScheduleTime {
@@ -158,7 +163,7 @@ export interface ScheduleTime {
 }
 
 /**
- * Plays a schedule to the engine and to the model, and passes both snapshots to `compare` at each look.
+ * Plays a schedule to the engine and to the model, and passes both readings to `compare` at each look.
  *
  * @param time the time at which the schedule begins
  * @returns the time at which it ends
@@ -167,7 +172,7 @@ export function play(
 	operations: readonly Operation[],
 	engine: Played,
 	model: Played,
-	compare: (shown: Snapshot, expected: Snapshot) => void,
+	compare: (reading: Reading, expected: Reading) => void,
 	time: ScheduleTime = { now: T0, nextPrune: T0 + 60 },
 ): ScheduleTime {
 	let { now, nextPrune } = time;
@@ -197,9 +202,6 @@ export function play(
 		} else if (operation.do === 'clear') {
 			engine.clear(now);
 			model.clear(now);
-		} else if (operation.do === 'window') {
-			engine.setWindow(operation.seconds);
-			model.setWindow(operation.seconds);
 		} else if (operation.do === 'clear active') {
 			engine.clearActive();
 			model.clearActive();
@@ -210,7 +212,7 @@ export function play(
 			engine.changeUpstream('connected', now);
 			model.changeUpstream('connected', now);
 		} else {
-			compare(engine.snapshot(now), model.snapshot(now));
+			compare(engine.at(now), model.at(now));
 		}
 	}
 	return { now, nextPrune };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Unreadable } from '../../src/engine/frame-counts.ts';
+import { jsonId, readId } from '../../src/engine/ids.ts';
 import type { LiveMessage, SessionEvent } from '../../src/engine/message.ts';
 import { cleanName } from '../../src/protocol/clean-name.ts';
 import { moveFrame, readFrame, writeFrame } from '../../src/protocol/frame.ts';
@@ -28,15 +29,16 @@ beforeAll(() => printSeed('frame.fuzz'));
 
 /** Expects what `message.ts` promises about every message. */
 function expectMessage(message: LiveMessage): void {
-	const { event, sessionId, sessionType, srcId, dstId, callsign, callsignName, talkgroup, start, stop } = message;
+	const { event, sessionId, sessionType, station, talkgroup, start, stop } = message;
 	if (!EVENTS.has(event)) expect.fail(`event ${event}`);
 	if (typeof sessionId !== 'string' || sessionId === '' || sessionId.length > 128) expect.fail(`id ${sessionId}`);
 	expect(sessionType).toBeTypeOf('number');
-	for (const whole of [srcId, dstId, start, stop]) {
+	for (const whole of [start, stop]) {
 		if (!Number.isSafeInteger(whole) || whole < 0) expect.fail(`number ${whole}`);
 	}
+	for (const { id } of [station, talkgroup]) if (readId(jsonId(id)) !== id) expect.fail(`id ${JSON.stringify(id)}`);
 	if (event === 'start' && stop !== 0) expect.fail(`start with a stop ${stop}`);
-	for (const name of [callsign, callsignName, talkgroup]) {
+	for (const name of [station.callsign, station.name, talkgroup.name]) {
 		if (name.trim() !== name || Array.from(name).length > 64 || UNSAFE.test(name))
 			expect.fail(`name ${JSON.stringify(name)}`);
 	}
@@ -71,8 +73,11 @@ describe('readFrame, given any value', () => {
 		const object: unknown = JSON.parse(`{"${key}":${whole}}`);
 		expect(readFrame({ payload: object })).toBe('bad session id');
 		const payload = `{"${key}":{"polluted":true},${whole.slice(1)}`;
-		expect(readFrame({ payload })).toMatchObject({ callsign: 'DL5QZX' });
-		expect(readFrame(moveFrame({ payload }, 5, '~2'))).toMatchObject({ callsign: 'DL5QZX', start: T0 + 5 });
+		expect(readFrame({ payload })).toMatchObject({ station: { callsign: 'DL5QZX' } });
+		expect(readFrame(moveFrame({ payload }, 5, '~2'))).toMatchObject({
+			station: { callsign: 'DL5QZX' },
+			start: T0 + 5,
+		});
 		expect(inherited()).toEqual(before);
 	});
 
@@ -82,9 +87,9 @@ describe('readFrame, given any value', () => {
 	])('%s nested 5,000 deep are skipped', (_, open, close) => {
 		const nested = `${open.repeat(5000)}0${close.repeat(5000)}`;
 		const payload = `{"Route":${nested},${JSON.stringify(wireStop()).slice(1)}`;
-		expect(readFrame({ payload })).toMatchObject({ callsign: 'DL5QZX' });
+		expect(readFrame({ payload })).toMatchObject({ station: { callsign: 'DL5QZX' } });
 		expect(readFrame({ payload: payload.replace('"SourceCall":"DL5QZX"', `"SourceCall":${nested}`) })).toMatchObject({
-			callsign: '',
+			station: { callsign: '' },
 		});
 		expect(readFrame({ payload: nested })).toBe(open === '[' ? 'payload not an object' : 'bad session id');
 	});
@@ -94,23 +99,24 @@ it('reads a payload of 65,536 characters, and none of 65,537', () => {
 	const frame = JSON.stringify({ ...wireStop(), TalkerAlias: '' });
 	const payload = frame.replace('"TalkerAlias":""', (field) => field.padEnd(65_536 - frame.length + field.length));
 	expect(payload).toHaveLength(65_536);
-	expect(readFrame({ payload })).toMatchObject({ callsign: 'DL5QZX' });
+	expect(readFrame({ payload })).toMatchObject({ station: { callsign: 'DL5QZX' } });
 	expect(readFrame({ payload: `${payload} ` })).toBe('payload too large');
 });
 
 describe('writeFrame', () => {
 	const text = fc.string({ unit: 'grapheme', maxLength: 20 }).map(cleanName);
 	const time = fc.nat({ max: 2 ** 31 });
+	const id = fc.oneof(
+		fc.nat().map(String),
+		fc.constantFrom('ysf:GB QUIET', 'dstar:REF999', 'p25:10200', 'nxdn:65000', 'fm:37574', 'fm:Ø-NODE'),
+	);
 	const messages: fc.Arbitrary<LiveMessage> = fc
 		.record({
 			event: fc.constantFrom<SessionEvent>('start', 'update', 'stop', 'none'),
 			sessionId: fc.uuid(),
 			sessionType: fc.constantFrom(5, 7, 17),
-			srcId: fc.nat(),
-			callsign: text,
-			callsignName: text,
-			dstId: fc.nat(),
-			talkgroup: text,
+			station: fc.record({ id, callsign: text, name: text }),
+			talkgroup: fc.record({ id, name: text }),
 			start: time,
 			stop: time,
 		})

@@ -18,11 +18,8 @@ describe('readFrame', () => {
 			event: 'stop',
 			sessionId: '7d5c2e0a-1111-4222-8333-944455556666',
 			sessionType: 7,
-			srcId: 2_629_901,
-			callsign: 'DL5QZX',
-			callsignName: 'Quirin',
-			dstId: 262,
-			talkgroup: 'Quarry',
+			station: { id: '2629901', callsign: 'DL5QZX', name: 'Quirin' },
+			talkgroup: { id: '262', name: 'Quarry' },
 			start: T0,
 			stop: T0 + 10,
 		});
@@ -47,7 +44,8 @@ describe('readFrame', () => {
 		const { Event, ...row } = wireStop();
 		expect(Event).toBe('Session-Stop');
 		const history = { ...row, Start: String(T0), Stop: String(T0 + 10), SourceCall: null, DestinationName: null };
-		expect(read(history)).toMatchObject({ event: 'none', start: T0, stop: T0 + 10, callsign: '', talkgroup: '' });
+		expect(read(history)).toMatchObject({ event: 'none', start: T0, stop: T0 + 10 });
+		expect(read(history)).toMatchObject({ station: { callsign: '' }, talkgroup: { name: '' } });
 	});
 
 	it.each([
@@ -58,15 +56,29 @@ describe('readFrame', () => {
 		['a string with leading zeros', '002629901'],
 	])('an id may be %s', (_, id) => {
 		expect(read({ ...wireStop(), SourceID: id, DestinationID: id })).toMatchObject({
-			srcId: 2_629_901,
-			dstId: 2_629_901,
+			station: { id: '2629901' },
+			talkgroup: { id: '2629901' },
 		});
 	});
 
-	it.each([null, true, { id: 262 }, -1, 2.5, 2 ** 53])('id %j makes a frame unreadable', (id) => {
-		expect(read({ ...wireStop(), SourceID: id })).toBe('bad id');
-		expect(read({ ...wireStop(), DestinationID: id })).toBe('bad id');
+	it('an id may be the text of another mode', () => {
+		expect(read({ ...wireStop(), SourceID: 'fm:DB0QZX', DestinationID: 'ysf:GB QUIET' })).toMatchObject({
+			station: { id: 'fm:DB0QZX' },
+			talkgroup: { id: 'ysf:GB QUIET' },
+		});
 	});
+
+	it('a number of a recording from before ids were text is a number like any other', () => {
+		expect(read({ ...wireStop(), DestinationID: 2 ** 47 + 7 })).toMatchObject({ talkgroup: { id: '140737488355335' } });
+	});
+
+	it.each([null, true, { id: 262 }, -1, 2.5, 2 ** 53, '', 'x', 'ysf:', 'tetra:1'])(
+		'id %j makes a frame unreadable',
+		(id) => {
+			expect(read({ ...wireStop(), SourceID: id })).toBe('bad id');
+			expect(read({ ...wireStop(), DestinationID: id })).toBe('bad id');
+		},
+	);
 
 	it.each([
 		[T0 + 0.9, T0],

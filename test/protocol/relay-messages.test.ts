@@ -5,9 +5,12 @@ import {
 	decodeEvent,
 	type EventContent,
 	encodeEvent,
+	isPageHandshake,
+	PAGE_HANDSHAKE,
 	type RelayEvent,
 	readBatch,
 	readHeader,
+	WIRE_VERSION,
 } from '../../src/protocol/relay-messages.ts';
 import { encodeRelayState, readRelayState } from '../../src/protocol/relay-state.ts';
 import { inherited } from '../model/inherited.ts';
@@ -15,7 +18,8 @@ import { startMessage, stopMessage, T0 } from '../model/messages.ts';
 import { CASE, printSeed, SEED } from '../model/seed.ts';
 
 const AT = T0 * 1000 + 250;
-const NAMED = stopMessage({ callsign: 'DL5QZX', callsignName: 'Quirin', talkgroup: 'Quarry' });
+const NAMED = stopMessage({ station: { callsign: 'DL5QZX', name: 'Quirin' }, talkgroup: { name: 'Quarry' } });
+const OF_YSF = { id: 'ysf:Q2BBB', callsign: 'Q2BBB', name: '' };
 
 beforeAll(() => printSeed('relay-messages'));
 
@@ -32,6 +36,7 @@ describe('an event', () => {
 		['a stop', NAMED],
 		['an update', { ...NAMED, event: 'update' }],
 		['a drop', { ...NAMED, event: 'drop' }],
+		['an over of another mode', { ...NAMED, station: OF_YSF, talkgroup: { id: 'ysf:GB QUIET', name: 'GB Quiet' } }],
 		['a message without an event', { ...NAMED, event: 'none' }],
 		['a message of no session type', { ...NAMED, sessionType: Number.NaN }],
 		['an unreadable frame', 'payload not JSON'],
@@ -54,6 +59,7 @@ describe('an event', () => {
 		['an empty session id', (fields) => fields.with(2, '')],
 		['a session id that is too long', (fields) => fields.with(2, 'x'.repeat(129))],
 		['a session type as text', (fields) => fields.with(3, '7')],
+		['an id of no known mode', (fields) => fields.with(4, 'tetra:1')],
 		['a source below 0', (fields) => fields.with(4, -1)],
 		['a destination that is not whole', (fields) => fields.with(7, 262.5)],
 		['a start that is not whole', (fields) => fields.with(9, T0 + 0.5)],
@@ -66,10 +72,13 @@ describe('an event', () => {
 	});
 
 	it('has its names cleaned, whichever relay wrote it', () => {
-		const content: LiveMessage = { ...NAMED, callsign: ' DL5\u0000QZX ', callsignName: '\u202eQuirin' };
+		const content: LiveMessage = {
+			...NAMED,
+			station: { ...NAMED.station, callsign: ' DL5\u0000QZX ', name: '\u202eQuirin' },
+		};
 		expect(decodeEvent(overTheWire({ at: AT, content }))?.content).toEqual(NAMED);
-		expect(decodeEvent([AT, 3, 'a', 7, 1, 9, null, 91, {}, T0, T0]))?.toMatchObject({
-			content: { callsign: '', callsignName: '', talkgroup: '' },
+		expect(decodeEvent([AT, 3, 'a', 7, 7, 9, null, 91, {}, T0, T0]))?.toMatchObject({
+			content: { station: { id: '7', callsign: '', name: '' }, talkgroup: { id: '91', name: '' } },
 		});
 	});
 });
@@ -94,7 +103,7 @@ describe('arbitrary JSON', () => {
 				// JSON has no -0.
 				expect(JSON.stringify(decodeEvent(overTheWire(event)))).toBe(JSON.stringify(event));
 				const given = Array.isArray(value) ? value : [];
-				expect(JSON.stringify(encodeEvent(event).slice(0, 5))).toBe(JSON.stringify(given.slice(0, 5)));
+				expect(JSON.stringify(encodeEvent(event).slice(0, 4))).toBe(JSON.stringify(given.slice(0, 4)));
 			}),
 			{ seed: SEED, numRuns: 2000, ...CASE },
 		);
@@ -104,7 +113,7 @@ describe('arbitrary JSON', () => {
 	it('throws nothing when it is read as a batch, a header or a state', () => {
 		const activity = { connectedAt: 1, active: [], ended: [], stations: [], talkgroups: [] };
 		const field = fc.oneof(fc.jsonValue(), fc.constantFrom<unknown>(AT, 1, activity, [[AT, 'lost']]));
-		const names = ['sentAt', 'viewers', 'rows', 'lastFrameAt', 'activity', ...Object.keys(activity)];
+		const names = ['sentAt', 'viewers', 'version', 'events', 'lastFrameAt', 'activity', ...Object.keys(activity)];
 		const record = fc.dictionary(fc.constantFrom(...names), field);
 		fc.assert(
 			fc.property(
@@ -127,11 +136,21 @@ describe('arbitrary JSON', () => {
 });
 
 it.each([
-	['an unreadable event', { sentAt: AT, viewers: 1, rows: [null] }],
+	['an unreadable event', { sentAt: AT, viewers: 1, events: [null] }],
 	['no events', { sentAt: AT, viewers: 1 }],
-	['no time', { viewers: 1, rows: [] }],
-	['a negative number of viewers', { sentAt: AT, viewers: -1, rows: [] }],
+	['no time', { viewers: 1, events: [] }],
+	['a negative number of viewers', { sentAt: AT, viewers: -1, events: [] }],
 ])('a batch with %s is rejected', (_, value) => {
-	expect(readBatch({ sentAt: AT, viewers: 1, rows: [] })).toBeDefined();
+	expect(readBatch({ sentAt: AT, viewers: 1, events: [] })).toBeDefined();
 	expect(readBatch(value)).toBeUndefined();
+});
+
+it('a page is known by its handshake, whichever version it has', () => {
+	expect(PAGE_HANDSHAKE.relay).toBe(WIRE_VERSION);
+	for (const handshake of [PAGE_HANDSHAKE, { relay: 1 }, { relay: WIRE_VERSION + 1 }]) {
+		expect(isPageHandshake(handshake)).toBe(true);
+	}
+	for (const handshake of [undefined, {}, { relay: true }, { relay: '2' }, []]) {
+		expect(isPageHandshake(handshake)).toBe(false);
+	}
 });

@@ -4,7 +4,13 @@ import { deflateRawSync } from 'node:zlib';
 import { Server } from 'socket.io';
 import type { Clock } from '../../src/feed/clock.ts';
 import { DEFAULT_PATH } from '../../src/protocol/networks.ts';
-import { BATCH_EVENT, type EventContent, encodeEvent, STATE_EVENT } from '../../src/protocol/relay-messages.ts';
+import {
+	BATCH_EVENT,
+	type EventContent,
+	encodeEvent,
+	STATE_EVENT,
+	WIRE_VERSION,
+} from '../../src/protocol/relay-messages.ts';
 import { encodeRelayState } from '../../src/protocol/relay-state.ts';
 import { listen } from '../../src/server/http/page-server.ts';
 import { LiveActivity } from '../../src/server/relay/live-activity.ts';
@@ -41,7 +47,7 @@ export class ScriptedRelayServer {
 			this.handshakes.push(page.handshake.auth);
 			page.on('disconnect', () => this.#changes.notify());
 			const state = deflateRawSync(JSON.stringify(encodeRelayState(this.#live.state())));
-			if (mute !== true) page.emit(STATE_EVENT, this.#header, state);
+			if (mute !== true) page.emit(STATE_EVENT, { ...this.#header, version: WIRE_VERSION }, state);
 			this.#changes.notify();
 		});
 	}
@@ -69,7 +75,7 @@ export class ScriptedRelayServer {
 	tell(...contents: EventContent[]): void {
 		const at = this.#clock.now();
 		for (const content of contents) this.hear(content, at);
-		this.say(BATCH_EVENT, { ...this.#header, rows: contents.map((content) => encodeEvent({ at, content })) });
+		this.say(BATCH_EVENT, { ...this.#header, events: contents.map((content) => encodeEvent({ at, content })) });
 	}
 
 	/** Sends all pages any event. */

@@ -17,8 +17,8 @@ export function follow(map: Mapper, usualTopic = '') {
 		return reports
 			.flatMap((report) => tracker.take(report, (T0 + seconds) * 1000))
 			.filter(({ event }) => event !== 'update')
-			.map(({ event, srcId, callsign, dstId, talkgroup, start, stop }) => {
-				const who = `${label(callsign, srcId)} on ${label(talkgroup, dstId)}`;
+			.map(({ event, station, talkgroup, start, stop }) => {
+				const who = `${label(station.callsign, station.id)} on ${label(talkgroup.name, talkgroup.id)}`;
 				return event === 'stop' ? `${who} ended after ${stop - start}` : `${who} ${event}s`;
 			});
 	};

@@ -1,7 +1,6 @@
 import { utimes, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { sessionMessage } from '../../src/engine/message.ts';
-import { idOfNumber } from '../../src/engine/synthetic-ids.ts';
 import { readFrame, writeFrame } from '../../src/protocol/frame.ts';
 import { GivenNames } from '../../src/sources/given-names.ts';
 import { T0 } from '../model/messages.ts';
@@ -18,18 +17,24 @@ async function filesOf(...texts: string[]): Promise<string[]> {
 /** @returns the names of a start after given names were filled in */
 function namesIn(
 	given: GivenNames,
-	srcId: number,
-	dstId: number,
-	names: { callsign?: string; callsignName?: string; talkgroup?: string } = {},
+	stationId: number,
+	talkgroupId: number | string,
+	{ callsign = '', talkgroup = '' }: { callsign?: string; talkgroup?: string } = {},
 ): string[] {
 	let filled: unknown;
 	const emit = given.fill((event) => {
 		filled = 'frame' in event ? event.frame : undefined;
 	});
-	const message = sessionMessage({ event: 'start', sessionId: '1', srcId, dstId, start: T0, ...names });
+	const message = sessionMessage({
+		event: 'start',
+		sessionId: '1',
+		station: { id: String(stationId), callsign, name: '' },
+		talkgroup: { id: String(talkgroupId), name: talkgroup },
+		start: T0,
+	});
 	emit({ frame: writeFrame(message) }, T0 * 1000);
 	const read = readFrame(filled);
-	return typeof read === 'string' ? [read] : [read.callsign, read.callsignName, read.talkgroup];
+	return typeof read === 'string' ? [read] : [read.station.callsign, read.station.name, read.talkgroup.name];
 }
 
 const WORLD = 'World, "wide"';
@@ -55,7 +60,7 @@ describe('names that an operator gives', () => {
 		const given = await GivenNames.read(await filesOf(RADIO_ID, '91,World-wide\n3100050,Night Owls\n'));
 		expect(namesIn(given, 2_350_001, 91)).toEqual(['Q1AAA', 'Ann', 'World-wide']);
 		expect(namesIn(given, 3_100_050, 3_100_050)).toEqual(['', '', 'Night Owls']);
-		expect(namesIn(given, 1, idOfNumber('FM', 91) ?? 0)).toEqual(['', '', 'World-wide']);
+		expect(namesIn(given, 1, 'fm:91')).toEqual(['', '', 'World-wide']);
 	});
 
 	it('give way to the network’s names, and do not come back', async () => {

@@ -58,8 +58,8 @@ export class HeardNetwork {
 function describe(frame: unknown): string {
 	const message = readFrame(frame);
 	if (typeof message === 'string') return message;
-	const { event, srcId, dstId, start, stop } = message;
-	return `${event} ${srcId} ${dstId}${event === 'stop' ? ` ${stop - start}` : ''}`;
+	const { event, station, talkgroup, start, stop } = message;
+	return `${event} ${station.id} ${talkgroup.id}${event === 'stop' ? ` ${stop - start}` : ''}`;
 }
 
 /** The system's clock with shortened waits. @param times the factor */

@@ -11,7 +11,7 @@ const mapMqtt = mqttMapper();
 
 test('TGIF: names are trimmed, and "Unk" is no name', () => {
 	expect(mapTgif(tgif.start(), 'lastheard')).toMatchObject([
-		{ station: { id: 3209999, callsign: 'K5QRA', name: 'Bob' }, talkgroup: { id: 59650, name: 'Quiet Systems' } },
+		{ station: { id: '3209999', callsign: 'K5QRA', name: 'Bob' }, talkgroup: { id: '59650', name: 'Quiet Systems' } },
 	]);
 	expect(mapTgif(tgif.start({ talkgroup_name: 'Unk' }), 'lastheard')).toMatchObject([{ talkgroup: { name: '' } }]);
 });

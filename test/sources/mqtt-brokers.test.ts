@@ -4,7 +4,6 @@ import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { createWebSocketStream, WebSocketServer } from 'ws';
 import { findProgram } from '../../scripts/programs.mjs';
-import { idOfText } from '../../src/engine/synthetic-ids.ts';
 import { freePort } from '../server-fixtures/free-port.ts';
 import { MqttBroker } from '../server-fixtures/mqtt-broker.ts';
 import { temporaryFolder } from '../server-fixtures/temporary-folder.ts';
@@ -78,7 +77,7 @@ describe.skipIf(findProgram('mosquitto') === undefined)('brokers', () => {
 		await heard.until(1);
 		await broker.publish(NODE, ysfStart());
 		await heard.until(2);
-		expect(heard.events).toEqual(['connected', `start ${idOfText('YSF', 'Q2BBB')} ${idOfText('YSF', 'GB Quiet')}`]);
+		expect(heard.events).toEqual(['connected', 'start ysf:Q2BBB ysf:GB QUIET']);
 	});
 
 	test('MQTT works by websocket, and a lost connection is reported', async () => {

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { idOfNumber } from '../../src/engine/synthetic-ids.ts';
 import type { OverReport } from '../../src/sources/mapper.ts';
 import { Tracker } from '../../src/sources/tracker.ts';
 import { T0 } from '../model/messages.ts';
@@ -9,13 +8,13 @@ import { CASE, printSeed, SEED } from '../model/seed.ts';
 const start = (
 	key: string,
 	source = 2_350_001,
-	destination = 91,
+	destination: number | string = 91,
 	more: { at?: number; place?: string } = {},
 ): OverReport => ({
 	kind: 'start',
 	key,
-	station: { id: source, callsign: '', name: '' },
-	talkgroup: { id: destination, name: '' },
+	station: { id: String(source), callsign: '', name: '' },
+	talkgroup: { id: String(destination), name: '' },
 	...more,
 });
 const end = (key: string, length: { at?: number; seconds?: number } = {}): OverReport => ({
@@ -69,12 +68,10 @@ describe('the tracker', () => {
 
 	test('a start on a local or service number is no over, and ends the open over of its slot', () => {
 		const { take } = follow();
-		const ofModes = (['P25', 'NXDN'] as const).flatMap((mode) =>
-			[10, 9999].map((number) => idOfNumber(mode, number) ?? 0),
-		);
-		for (const destination of [9, 4000, 5000, 9990, ...ofModes]) {
+		const services = ['9', '4000', '5000', '9990', 'p25:10', 'p25:9999', 'nxdn:10', 'nxdn:9999'];
+		for (const [index, destination] of services.entries()) {
 			const place = `slot ${destination}`;
-			take(start(place, destination + 1, 91 + destination), 0);
+			take(start(place, index + 2, 91 + index), 0);
 			expect(take(start(place, 1, destination), 5)).toHaveLength(1);
 			expect(take(end(place), 6)).toEqual([]);
 		}
@@ -179,7 +176,7 @@ describe('the tracker', () => {
 						kind === 'start'
 							? start(key, source, destination, place === undefined ? {} : { place })
 							: kind === 'alive'
-								? { kind, srcId: source, dstId: destination }
+								? { kind, srcId: String(source), dstId: String(destination) }
 								: kind === 'end'
 									? end(key)
 									: { kind: 'all ended', places: 'one' };

@@ -6,6 +6,8 @@ import {
 	UNHEARD_SINCE_LOSS_SECONDS,
 } from '../constants.ts';
 import type { LiveMessage } from '../message.ts';
+import { hasSameNames, type Names } from '../names.ts';
+import type { ActiveOver, Doubt } from '../reading.ts';
 import { isSharedNumber } from '../stations.ts';
 import type { UnixSeconds } from '../time.ts';
 
@@ -14,8 +16,8 @@ const NEVER = Number.POSITIVE_INFINITY;
 /** An active session. */
 export interface Session {
 	readonly id: string;
-	readonly srcId: number;
-	readonly dstId: number;
+	readonly stationId: string;
+	readonly talkgroupId: string;
 	readonly start: UnixSeconds;
 	readonly localStart: UnixSeconds;
 	/** The first call sign of the session, where its source's number is shared; otherwise `''` (TALK-10). */
@@ -26,6 +28,11 @@ export interface Session {
 	stopWithoutDurationAt: UnixSeconds | undefined;
 	/** Whether the connection was lost since the session was last heard of (GHOST-4). */
 	unheardSinceLoss: boolean;
+}
+
+/** A session, and its over in the latest reading. */
+interface ReadSession extends Session {
+	over?: ActiveOver;
 }
 
 /** An active session as plain data. */
@@ -39,19 +46,19 @@ export type StopOutcome = 'ended' | 'not active' | 'no duration';
 
 /**
  * The active sessions (START-3 to START-6, STOP-4, CLOSING-1). On a network with rivals a start ends all its rivals, so each
- * destination and each source has at most one active session, and a start has at most two rivals.
+ * talkgroup and each station's id has at most one active session, and a start has at most two rivals.
  */
 export class ActiveSessions {
-	readonly #byId = new Map<string, Session>();
-	readonly #byDestination = new Map<number, readonly Session[]>();
-	readonly #bySource = new Map<number, readonly Session[]>();
+	readonly #byId = new Map<string, ReadSession>();
 	readonly #hasRivals: boolean;
 	readonly #onEnd: OnEnd;
 	readonly #cap: number;
 	/** The second in which `expire` last ran. Deadlines are whole seconds, so once per second is enough. */
 	#expiredAt: UnixSeconds | undefined;
-	#ordered: readonly Session[] | undefined;
+	#ordered: readonly ReadSession[] | undefined;
 	#connectedAt: UnixSeconds | undefined;
+	/** Grows when a session comes, leaves or is marked. */
+	version = 0;
 
 	/** @param cap the most sessions held; past it the oldest is evicted, uncounted (FRAME-6) */
 	constructor(cap: number, hasRivals: boolean, onEnd: OnEnd) {
@@ -64,15 +71,18 @@ export class ActiveSessions {
 	markHeard(id: string, now: UnixSeconds): void {
 		const session = this.#byId.get(id);
 		if (session === undefined) return;
+		if (session.unheardSinceLoss || isUnconfirmed(session, now)) this.version += 1;
 		session.lastHeardAt = now;
 		session.unheardSinceLoss = false;
 	}
 
 	/** Learns which station transmits with a shared number: the call sign often follows the start (TALK-10). */
-	learnCallsign({ sessionId, srcId, callsign }: LiveMessage): void {
-		if (callsign === '' || !isSharedNumber(srcId)) return;
+	learnCallsign({ sessionId, station: { id, callsign } }: LiveMessage): void {
+		if (callsign === '' || !isSharedNumber(id)) return;
 		const session = this.#byId.get(sessionId);
-		if (session?.srcId === srcId && session.ownCallsign === '') session.ownCallsign = callsign;
+		if (session?.stationId !== id || session.ownCallsign !== '') return;
+		session.ownCallsign = callsign;
+		this.version += 1;
 	}
 
 	/** Marks all sessions when the connection is lost (GHOST-4). Sessions expire first, because this second's tick may not have run yet (TIME-2). */
@@ -80,12 +90,14 @@ export class ActiveSessions {
 		this.expire(now);
 		this.#connectedAt = undefined;
 		for (const session of this.#byId.values()) session.unheardSinceLoss = true;
+		this.version += 1;
 	}
 
 	/** Call this at each connection. Marked sessions leave unless they are heard of soon (GHOST-4). */
 	noteConnected(now: UnixSeconds): void {
 		this.expire(now);
 		this.#connectedAt = now;
+		this.version += 1;
 	}
 
 	/** When the feed was connected; undefined without a connection. */
@@ -100,11 +112,12 @@ export class ActiveSessions {
 		const rivals = this.#rivalsOf(message);
 		if (rivals.some((rival) => plausibleStart(rival) >= message.start)) return 'not the newest';
 		for (const rival of rivals) this.#endByRival(rival, message.start, now);
+		const { station, talkgroup } = message;
 		this.#add({
 			id: message.sessionId,
-			srcId: message.srcId,
-			ownCallsign: isSharedNumber(message.srcId) ? message.callsign : '',
-			dstId: message.dstId,
+			stationId: station.id,
+			ownCallsign: isSharedNumber(station.id) ? station.callsign : '',
+			talkgroupId: talkgroup.id,
 			start: message.start,
 			localStart: now,
 			lastHeardAt: now,
@@ -120,6 +133,7 @@ export class ActiveSessions {
 		if (session === undefined) return 'not active';
 		if (message.stop - message.start <= 0) {
 			session.stopWithoutDurationAt = now;
+			this.version += 1;
 			return 'no duration';
 		}
 		this.#remove(session);
@@ -142,27 +156,23 @@ export class ActiveSessions {
 		for (const session of this.#byId.values()) if (now >= this.#expiry(session)) this.#remove(session);
 	}
 
-	/** The sessions in the order of ORDER-1. */
-	ordered(): readonly Session[] {
+	/** The sessions' overs in the order of ORDER-1. */
+	overs(names: Names, now: UnixSeconds): readonly ActiveOver[] {
 		this.#ordered ??= [...this.#byId.values()].sort((a, b) => a.start - b.start || (a.id < b.id ? -1 : 1));
-		return this.#ordered;
-	}
-
-	/** The active sessions on a talkgroup, closing or not; undefined where there are none. */
-	ofDestination(dstId: number): readonly Session[] | undefined {
-		return this.#byDestination.get(dstId);
+		return this.#ordered.map((session) => {
+			session.over = activeOver(session, names, now);
+			return session.over;
+		});
 	}
 
 	clear(): void {
 		this.#byId.clear();
-		this.#byDestination.clear();
-		this.#bySource.clear();
-		this.#ordered = undefined;
+		this.#change();
 	}
 
 	/** All sessions with their marks, in the order in which they were added. */
 	save(): readonly SavedSession[] {
-		return Array.from(this.#byId.values(), (session) => ({ ...session }));
+		return Array.from(this.#byId.values(), ({ over: _over, ...session }) => session);
 	}
 
 	/** Replaces all sessions, and the time of the connection, by saved ones. */
@@ -173,9 +183,11 @@ export class ActiveSessions {
 		this.#expiredAt = undefined;
 	}
 
-	#rivalsOf({ dstId, srcId }: LiveMessage): readonly Session[] {
+	#rivalsOf({ station, talkgroup }: LiveMessage): readonly Session[] {
 		if (!this.#hasRivals) return [];
-		return [...new Set([...(this.#byDestination.get(dstId) ?? []), ...(this.#bySource.get(srcId) ?? [])])];
+		return [...this.#byId.values()].filter(
+			({ stationId, talkgroupId }) => stationId === station.id || talkgroupId === talkgroup.id,
+		);
 	}
 
 	/** Ends a session at its rival's start minus 1 s (LOST-1). Removes it uncounted when its end is unknown (LOST-2). */
@@ -193,9 +205,7 @@ export class ActiveSessions {
 	#add(session: Session): void {
 		if (this.#byId.size >= this.#cap) this.#evictOldest();
 		this.#byId.set(session.id, session);
-		addTo(this.#byDestination, session.dstId, session);
-		addTo(this.#bySource, session.srcId, session);
-		this.#ordered = undefined;
+		this.#change();
 	}
 
 	#evictOldest(): void {
@@ -205,29 +215,40 @@ export class ActiveSessions {
 
 	#remove(session: Session): void {
 		this.#byId.delete(session.id);
-		removeFrom(this.#byDestination, session.dstId, session);
-		removeFrom(this.#bySource, session.srcId, session);
+		this.#change();
+	}
+
+	#change(): void {
 		this.#ordered = undefined;
+		this.version += 1;
 	}
 }
 
-function addTo(index: Map<number, readonly Session[]>, id: number, session: Session): void {
-	index.set(id, [...(index.get(id) ?? []), session]);
+/** The over of a session at `now`: the one of the reading before, unless something changed. */
+function activeOver(session: ReadSession, names: Names, now: UnixSeconds): ActiveOver {
+	const { id, talkgroupId, start, localStart, over: before } = session;
+	const over: ActiveOver = {
+		id,
+		station: names.stationOf(session),
+		talkgroup: names.talkgroup(talkgroupId),
+		start,
+		localStart,
+		stop: null,
+		localStop: null,
+		duration: null,
+		doubt: doubtOf(session, now),
+	};
+	return before !== undefined && before.doubt === over.doubt && hasSameNames(before, over) ? before : over;
 }
 
-function removeFrom(index: Map<number, readonly Session[]>, id: number, session: Session): void {
-	const others = index.get(id)?.filter((other) => other !== session) ?? [];
-	if (others.length > 0) index.set(id, others);
-	else index.delete(id);
-}
-
-/** Whether a session is closing: its stop had no duration (CLOSING-1). */
-export function isClosing({ stopWithoutDurationAt }: Session): boolean {
-	return stopWithoutDurationAt !== undefined;
+function doubtOf(session: Session, now: UnixSeconds): Doubt | null {
+	if (session.stopWithoutDurationAt !== undefined) return 'closing';
+	if (session.unheardSinceLoss) return 'unheard';
+	return isUnconfirmed(session, now) ? 'unconfirmed' : null;
 }
 
 /** Whether nothing was heard of a session for longer than a radio can transmit (GHOST-2, LOST-2). */
-export function isUnconfirmed(session: Session, now: UnixSeconds): boolean {
+function isUnconfirmed(session: Session, now: UnixSeconds): boolean {
 	return now - session.lastHeardAt > UNCONFIRMED_AFTER_SECONDS;
 }
 

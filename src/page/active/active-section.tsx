@@ -1,9 +1,9 @@
 import { memo, useState } from 'react';
 import { labelWithMode } from '../../engine/names.ts';
-import type { ActiveSession } from '../../engine/snapshot.ts';
+import { elapsed, isDoubtful } from '../../engine/overs.ts';
+import type { ActiveOver, Reading } from '../../engine/reading.ts';
 import { useHidden, useVisible } from '../choices/visibility.tsx';
-import { useView } from '../services.ts';
-import { isDoubtful } from '../store/view.ts';
+import { useSecond, useShown, useStatus } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { useRows } from '../ui/list/next-rows.ts';
 import { ROWS } from '../ui/list/row-counts.ts';
@@ -12,75 +12,65 @@ import { type Column, column, Table, type TableRow } from '../ui/list/table.tsx'
 import { doubtText } from '../ui/live.tsx';
 import { From, subjectsOf, To } from '../ui/row-text.tsx';
 import { Section } from '../ui/section.tsx';
-import { matches, useWindow } from '../ui/use-window.ts';
+import { useScreen } from '../ui/use-screen.ts';
 
-/** The most rows drawn, five times the network's peak. The heading counts all sessions, and a line below the list those without a row. */
+/** The most rows drawn, five times the network's peak. The heading counts all overs, and a line below the list those without a row. */
 const SHOWN_ROWS = 200;
 
-/**
- * Whether the sections stand below each other. The style sheets use the same width. The list then shows the ten longest sessions, and a button below
- * it shows all.
- */
-const inOneColumn = () => matches('(width < 56.25em)');
+const activeOvers = ({ active }: Reading) => active;
+const keyOf = ({ id }: ActiveOver) => id;
 
-const sourceAndDestinationOf = (session: ActiveSession) => session;
-const keyOf = ({ id }: ActiveSession) => id;
-
-interface ActiveItem {
-	readonly session: ActiveSession;
-	/** It has left the list, but its row is kept. */
-	readonly left: boolean;
-}
-
-const COLUMNS: readonly Column<ActiveItem>[] = [
+const COLUMNS: readonly Column<ActiveOver>[] = [
 	column(
 		'column.from',
 		'from',
 		undefined,
-		({ session }) => <From {...session} />,
-		({ session }) => labelWithMode(session),
+		({ station }) => <From station={station} />,
+		({ station }) => labelWithMode(station),
 	),
-	column('column.to', 'to', undefined, ({ session }) => <To {...session} />),
-	column('column.duration', 'duration number', undefined, ({ session, left }, { now, ...texts }) => (
-		<>
-			{left ? (
-				texts.t('row.ended')
-			) : (
-				<span role={session.closing ? 'deletion' : undefined}>{texts.duration(now - session.start)}</span>
-			)}
-			{!left && isDoubtful(session) && <abbr title={doubtText(session, texts)}> ?</abbr>}
-		</>
-	)),
+	column('column.to', 'to', undefined, ({ talkgroup }) => <To talkgroup={talkgroup} />),
+	column('column.duration', 'duration number', undefined, (over, { left, t }) =>
+		left ? t('row.ended') : <Duration over={over} />,
+	),
 ];
 
-function rowOf(session: ActiveSession, left: boolean): TableRow<ActiveItem> {
-	const { id, closing, unconfirmed, unheardSinceLoss } = session;
-	return {
-		key: id,
-		item: { session, left },
-		classes: [(closing || left) && 'struck-out', unconfirmed && 'doubtful', unheardSinceLoss && 'unheard-since-loss'],
-		subjects: subjectsOf(session),
-	};
+/** How long an over has been on the air. */
+function Duration({ over }: { over: ActiveOver }) {
+	const texts = useTexts();
+	return (
+		<>
+			<span role={over.doubt === 'closing' ? 'deletion' : undefined}>{texts.duration(elapsed(over, useSecond()))}</span>
+			{isDoubtful(over) && <abbr title={doubtText(over, texts)}> ?</abbr>}
+		</>
+	);
 }
 
-/** Currently Active. The heading counts hidden sessions too. */
+const CLASSES = { closing: 'struck-out', unconfirmed: 'doubtful', unheard: 'unheard-since-loss' };
+
+function rowOf(over: ActiveOver, left: boolean): TableRow<ActiveOver> {
+	const { id, doubt } = over;
+	return { key: id, item: over, left, classes: [doubt !== null && CLASSES[doubt]], subjects: subjectsOf(over) };
+}
+
+/** Currently Active. The heading counts hidden overs too. */
 export const ActiveSection = memo(function ActiveSection() {
 	const { t, withElements } = useTexts();
-	const { sessions: all, now } = useView(({ active }) => active);
-	const sessions = useVisible(all, sourceAndDestinationOf);
+	const all = useShown(activeOvers);
+	const visible = useVisible(all);
 	const { only } = useHidden();
-	const connected = useView(({ connection }) => connection === 'connected');
+	const connected = useStatus(({ connection }) => connection === 'connected');
 	const freeze = useRowFreeze();
 	const [folded, setFolded] = useState(true);
-	const isShort = useWindow(inOneColumn) && folded;
-	const shown = useRows(sessions, freeze, keyOf, SHOWN_ROWS);
-	const drawn = shown.filter(({ id }, place) => !isShort || place < ROWS.few || id === freeze.focusedRow);
-	const active = new Set(sessions.map(keyOf));
+	// In one column the list shows the ten longest overs, and a button below it shows all.
+	const isShort = useScreen('one-column') && folded;
+	const shown = useRows(visible, freeze, keyOf, SHOWN_ROWS);
+	const drawn = shown.filter(({ id }, index) => !isShort || index < ROWS.few || id === freeze.focusedRow);
+	const present = new Set(visible.map(keyOf));
 	const count =
 		only === undefined
 			? t('active.count', { all: all.length })
-			: t('active.count-of', { shown: sessions.length, all: all.length });
-	const unshown = sessions.length - shown.filter(({ id }) => active.has(id)).length;
+			: t('active.count-of', { shown: visible.length, all: all.length });
+	const unshown = visible.length - shown.filter(({ id }) => present.has(id)).length;
 	return (
 		<Section
 			name="active"
@@ -94,8 +84,7 @@ export const ActiveSection = memo(function ActiveSection() {
 					caption={t('active.caption')}
 					secondHead
 					control="station"
-					now={now}
-					rows={drawn.map((session) => rowOf(session, !active.has(session.id)))}
+					rows={drawn.map((over) => rowOf(over, !present.has(over.id)))}
 				/>
 				{connected && all.length === 0 && shown.length === 0 && <p className="listening">{t('active.listening')}</p>}
 				{unshown > 0 && !isShort && <p className="more">{t('active.more', { count: unshown })}</p>}
@@ -111,7 +100,7 @@ export const ActiveSection = memo(function ActiveSection() {
 					if (!folded) requestAnimationFrame(() => currentTarget.scrollIntoView({ block: 'nearest' }));
 				}}
 			>
-				{folded ? t('active.show-all', { count: sessions.length }) : t('active.show-ten')}
+				{folded ? t('active.show-all', { count: visible.length }) : t('active.show-ten')}
 			</button>
 		</Section>
 	);

@@ -1,4 +1,4 @@
-import type { SubjectRef } from '../../engine/conversations/overs.ts';
+import type { SubjectRef } from '../../engine/overs.ts';
 import { panelChange, panelSubject } from './page-state.ts';
 import { closesByBack, usePageState } from './use-page-state.ts';
 

@@ -1,12 +1,12 @@
 import { QUIET_MINUTES, USUAL_QUIET_MINUTES } from '../../engine/announcements.ts';
 import { WINDOW_SECONDS, WINDOWS_SECONDS, type WindowSeconds } from '../../engine/constants.ts';
-import type { SubjectRef } from '../../engine/conversations/overs.ts';
 import { CLOCKS, type ClockChoice } from '../../engine/format.ts';
-import { readId, readSubjects, type Subject, writeSubjects } from '../../engine/subjects.ts';
-import { LANGUAGES, type Language } from '../texts/languages.ts';
+import type { SubjectRef } from '../../engine/overs.ts';
+import { readSubjectId, readSubjects, type Subject, writeSubjects } from '../../engine/subjects.ts';
+import { type Language, languageOf } from '../texts/languages.ts';
 
 /** `system`: light or dark, as the visitor's system is. */
-export const THEMES = ['system', 'light', 'dark', 'contrast'] as const;
+export const THEMES = ['system', 'light', 'dark'] as const;
 
 export type Theme = (typeof THEMES)[number];
 
@@ -34,7 +34,9 @@ interface Choice<Value> {
 /** Any text, cut to `MAX_TEXT_LENGTH`. */
 const FREE_TEXT: Choice<string> = { initial: '', read: (text) => text.slice(0, MAX_TEXT_LENGTH), write: String };
 
-const ID: Choice<number> = { initial: 0, read: readId, write: String };
+const ID: Choice<string> = { initial: '', read: readSubjectId, write: String };
+
+const LANGUAGE: Choice<Language | ''> = { initial: '', read: languageOf, write: String };
 
 const SUBJECTS: Choice<readonly Subject[]> = { initial: [], read: readSubjects, write: writeSubjects };
 
@@ -67,13 +69,13 @@ const CHOICES = {
 	/** The window: seconds here, minutes in the fragment. */
 	window: oneOf<WindowSeconds>(WINDOWS_SECONDS, WINDOW_SECONDS, (seconds) => String(seconds / 60)),
 	/** The language of the page's texts; `''` for the visitor's own. */
-	lang: oneOf<Language | ''>(['', ...LANGUAGES], ''),
+	lang: LANGUAGE,
 	/** How times of day are shown; `''` for the language's own way. */
 	clock: oneOf<ClockChoice | ''>(['', ...CLOCKS], ''),
 	theme: oneOf<Theme>(THEMES, 'system'),
 	/** Whether single keys do something (WCAG 2.1.4). */
 	keys: toggle(true),
-	/** The panel that is open: the id of its talkgroup or of its station; 0 for none. */
+	/** The panel that is open: the id of its talkgroup or of its station; `''` for none. */
 	talkgroup: ID,
 	station: ID,
 	watch: SUBJECTS,
@@ -123,22 +125,25 @@ export function writeFragment(state: PageState): string {
 		if (text !== choice.write(choice.initial)) written.set(parameterOf(name), text);
 	}
 	// Unescaped `:`, `,` and `/` are valid in a fragment, and easier to read.
-	return written.toString().replace(/%3A|%2C|%2F/g, (code) => decodeURIComponent(code));
+	return written
+		.toString()
+		.replace(/\+/g, '%20')
+		.replace(/%3A|%2C|%2F/g, (code) => decodeURIComponent(code));
 }
 
 /** @returns the subject of the panel; undefined while the panel is closed */
 export function panelSubject({ talkgroup, station }: PageState): SubjectRef | undefined {
-	if (talkgroup !== 0) return { kind: 'talkgroup', id: talkgroup };
-	return station === 0 ? undefined : { kind: 'station', id: station };
+	if (talkgroup !== '') return { kind: 'talkgroup', id: talkgroup };
+	return station === '' ? undefined : { kind: 'station', id: station };
 }
 
 /** The change of the page's state that opens the panel, or closes it. */
 export function panelChange(subject: SubjectRef | undefined): Pick<PageState, 'talkgroup' | 'station'> {
-	const closed = { talkgroup: 0, station: 0 };
+	const closed = { talkgroup: '', station: '' };
 	return subject === undefined ? closed : { ...closed, [subject.kind]: subject.id };
 }
 
 /** An address that opens the panel and contains no other choice, for links that can be copied. */
 export function panelAddress({ kind, id }: SubjectRef): string {
-	return `#${kind}=${id}`;
+	return `#${writeFragment({ ...readFragment(''), [kind]: id })}`;
 }

@@ -50,7 +50,7 @@ export function useAddress(): readonly [PageState, ChangePageState] {
 /** Whether the state shows a panel that the address does not name. */
 function opensPanel({ talkgroup, station }: PageState): boolean {
 	const written = readFragment(location.hash);
-	return talkgroup + station !== 0 && (talkgroup !== written.talkgroup || station !== written.station);
+	return talkgroup + station !== '' && (talkgroup !== written.talkgroup || station !== written.station);
 }
 
 /** Writes the state to the address, unless the address already means the same state. */

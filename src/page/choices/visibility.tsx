@@ -1,11 +1,12 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import type { SubjectRef } from '../../engine/conversations/overs.ts';
+import type { SubjectRef } from '../../engine/overs.ts';
 import {
-	matchesSession,
+	matches,
 	matchingSubjects,
-	type SourceAndDestination,
+	type Parties,
 	type Subject,
 	toggleSubject,
+	writeSubject,
 } from '../../engine/subjects.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { usePageState } from './use-page-state.ts';
@@ -26,26 +27,19 @@ export function useHidden(): Hidden {
 /**
  * Leaves out hidden rows and, if `only` is set, rows that are not watched.
  *
- * @param sourceAndDestinationOf the same function always
  * @returns `rows` itself where nothing is hidden and `only` is not set
  */
-export function useVisible<Row>(
-	rows: readonly Row[],
-	sourceAndDestinationOf: (row: Row) => SourceAndDestination,
-): readonly Row[] {
-	const { subjects, only } = useHidden();
-	return useMemo(
-		() =>
-			subjects.length === 0 && only === undefined
-				? rows
-				: rows.filter((row) => isShown({ subjects, only }, sourceAndDestinationOf(row))),
-		[subjects, only, rows, sourceAndDestinationOf],
-	);
+export function useVisible<Row extends Parties>(rows: readonly Row[]): readonly Row[] {
+	const hidden = useHidden();
+	return useMemo(() => {
+		const showsAll = hidden.subjects.length === 0 && hidden.only === undefined;
+		return showsAll ? rows : rows.filter((row) => isShown(hidden, row));
+	}, [hidden, rows]);
 }
 
 /** Whether a row is shown: it is not hidden and, if only watched rows are shown, it is watched. */
-export function isShown({ subjects, only }: Hidden, row: SourceAndDestination): boolean {
-	const matchesRow = (subject: Subject) => matchesSession(subject, row);
+export function isShown({ subjects, only }: Hidden, row: Parties): boolean {
+	const matchesRow = (subject: Subject) => matches(subject, row);
 	return !subjects.some(matchesRow) && (only === undefined || only.some(matchesRow));
 }
 
@@ -81,15 +75,18 @@ interface HideButtonProps {
 export function HideButton({ subject, callsign = '' }: HideButtonProps): ReactNode {
 	const [{ hide: subjects }, change] = usePageState();
 	const { t } = useTexts();
-	const hidden = matchingSubjects(subjects, subject, callsign).length > 0;
+	const hiding = matchingSubjects(subjects, subject, callsign);
+	// A station may be hidden by a beginning of call signs, which hides others too.
+	const others = hiding.filter((each) => each.kind === 'callsign').map((each) => writeSubject(each).slice(3));
 	return (
 		<button
 			type="button"
 			className="link"
-			title={hidden ? undefined : t('panel.hide-hint')}
+			title={hiding.length === 0 ? t('panel.hide-hint') : others.join(', ') || undefined}
 			onClick={() => change({ hide: toggleSubject(subjects, subject, callsign) })}
 		>
-			{t(hidden ? 'panel.show-again' : 'panel.hide')}
+			{t(hiding.length > 0 ? 'panel.show-again' : 'panel.hide')}
+			{others.length > 0 && <bdi>{` ${others.join(', ')}`}</bdi>}
 		</button>
 	);
 }

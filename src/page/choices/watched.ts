@@ -57,11 +57,3 @@ export function useWatchControl({ watch, tell }: PageState, change: ChangePageSt
 		[watch, toggle, offer, endOffer, title],
 	);
 }
-
-/** Presses the star nearest to the focus: the first one in its cell, chip, row, result or panel. */
-export function pressFocusedStar(): void {
-	document.activeElement
-		?.closest('.party, .chip, tr, .results li, .panel')
-		?.querySelector<HTMLButtonElement>('.star')
-		?.click();
-}

@@ -1,4 +1,4 @@
-import { matches, useWindow } from '../ui/use-window.ts';
+import { matchesMedia, useScreen, useWindowSize } from '../ui/use-screen.ts';
 
 /** The band has two columns, and one more from each of these widths on. A card always has room for `CALLSIGNS_EM`. */
 const WIDTHS = [
@@ -6,11 +6,6 @@ const WIDTHS = [
 	// Type is smaller on large screens.
 	'(width >= 123em), (width >= 119em) and (height >= 56.25em)',
 ];
-/** As in the style sheets: low screens have chips, phones swipe one row of cards, large screens have two rows, and the wall has large type. */
-const LOW = '(height < 37.5em)';
-const PHONE = '(width <= 32.5em)';
-const TWO_ROWS = '(width >= 112.5em) and (height >= 67.5em)';
-const LARGE_TYPE = '(width >= 80em) and (height >= 40em)';
 
 const CHIPS = 12;
 const PHONE_CARDS = 8;
@@ -18,20 +13,22 @@ const WALL_COLUMNS = 5;
 
 interface BandColumns {
 	readonly columns: number;
-	readonly places: number;
+	/** How many cards there is room for. */
+	readonly slots: number;
 	/** The cards are chips. */
 	readonly low: boolean;
 }
 
 export function useBandColumns(wall: boolean): BandColumns {
-	const low = useWindow(() => matches(LOW));
-	const columns = useWindow(() => {
-		if (matches(LOW)) return CHIPS;
-		if (matches(PHONE)) return PHONE_CARDS;
-		return wall && matches(LARGE_TYPE) ? WALL_COLUMNS : 2 + WIDTHS.filter(matches).length;
-	});
-	const rows = useWindow(() => (!wall && matches(TWO_ROWS) ? 2 : 1));
-	return { columns, places: columns * rows, low };
+	const low = useScreen('low');
+	const phone = useScreen('phone');
+	const largeType = useScreen('large-type');
+	const columnsByWidth = useWindowSize(() => 2 + WIDTHS.filter(matchesMedia).length);
+	const rows = useScreen('two-rows-of-cards') && !wall ? 2 : 1;
+	const columnsOfCards = wall && largeType ? WALL_COLUMNS : columnsByWidth;
+	const cards = phone ? PHONE_CARDS : columnsOfCards;
+	const columns = low ? CHIPS : cards;
+	return { columns, slots: columns * rows, low };
 }
 
 /** The room for call signs in each card, the gap between them, and the width of `+99`, in em of a card. */

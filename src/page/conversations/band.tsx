@@ -1,37 +1,32 @@
 import { memo, useMemo, useState } from 'react';
-import type { Activity } from '../../engine/activity.ts';
-import type { LiveConversation } from '../../engine/conversations/live.ts';
-import { onlyTalkgroup } from '../../engine/subjects.ts';
-import type { UnixSeconds } from '../../engine/time.ts';
+import { conversations, type LiveConversation } from '../../engine/conversations.ts';
 import { usePageState } from '../choices/use-page-state.ts';
 import { type Hidden, isShown, useHidden } from '../choices/visibility.tsx';
-import { useDerived, useServices, useView } from '../services.ts';
+import { useServices, useShown, useStatus } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { type Keeping, useNext } from '../ui/list/next-rows.ts';
 import { useRowFreeze } from '../ui/list/row-freeze.ts';
 import { Row, Rows } from '../ui/list/rows.tsx';
+import { mark } from '../ui/marks.ts';
 import { ListenLink } from '../ui/row-text.tsx';
 import { AllConversations } from './all-conversations.tsx';
 import { useBandColumns } from './band-columns.ts';
 import { Card } from './card.tsx';
 import { assignSlots } from './slots.ts';
 
-/** The band updates once a second. Updates with each change would more than double its cost. */
-const liveConversations = (activity: Activity, now: UnixSeconds) => ({ live: activity.conversations(now), now });
-
 /** Whether the talkgroup is not hidden and, where only what is watched is shown, it or one of its stations is watched. */
-function isCardShown({ dstId, stations }: LiveConversation, { subjects, only }: Hidden): boolean {
-	if (!isShown({ subjects, only: undefined }, onlyTalkgroup(dstId))) return false;
-	return stations.some(({ srcId, callsign }) => isShown({ subjects: [], only }, { dstId, srcId, callsign }));
+function isCardShown({ talkgroup, stations }: LiveConversation, { subjects, only }: Hidden): boolean {
+	if (!isShown({ subjects, only: undefined }, { talkgroup })) return false;
+	return stations.some((station) => isShown({ subjects: [], only }, { talkgroup, station }));
 }
 
-/** Live conversations on cards, as many as there are places. The band's height is the same, empty or full. */
+/** Live conversations on cards, as many as there are slots. The band's height is the same, empty or full. */
 export const Band = memo(function Band() {
 	const { t } = useTexts();
-	const { live, now } = useDerived(liveConversations, undefined);
-	const stale = useView((view) => view.stale);
+	const live = useShown(conversations);
+	const stale = useStatus((status) => status.stale);
 	const [{ wall }] = usePageState();
-	const { columns, places, low } = useBandColumns(wall);
+	const { columns, slots, low } = useBandColumns(wall);
 	const audible = useServices().network.talkgroupAudio !== undefined && !low;
 	const freeze = useRowFreeze(false);
 	const [listing, setListing] = useState(false);
@@ -39,10 +34,15 @@ export const Band = memo(function Band() {
 	const visible = useMemo(() => live.filter((conversation) => isCardShown(conversation, hidden)), [live, hidden]);
 	// A card with the focus stays. A press keeps all cards, so that the click hits the card that was pressed.
 	const keeping = { frozen: freeze.frozen && !freeze.badge, focusedRow: freeze.focusedRow };
-	const cards = useNext<Cards>(NO_CARDS, (before) => nextCards(before, visible, places, keeping));
+	const cards = useNext<Cards>(NO_CARDS, (before) => nextCards(before, visible, slots, keeping));
 	return (
 		<>
-			<section className={stale ? 'band stale' : 'band'} aria-label={t('conversations.heading')} {...freeze.handlers}>
+			<section
+				className={stale ? 'band stale' : 'band'}
+				aria-label={t('conversations.heading')}
+				{...mark('part', 'band')}
+				{...freeze.handlers}
+			>
 				<div className="all">
 					<h2 className="one-line" tabIndex={-1}>
 						{t('conversations.heading')} <span className="conversations">{visible.length}</span>
@@ -67,20 +67,20 @@ export const Band = memo(function Band() {
 						control="talkgroup"
 						keys={cards.flatMap((card) => (card === undefined ? [] : keyOf(card)))}
 					>
-						{cards.map((card, place) =>
+						{cards.map((card, slot) =>
 							card === undefined ? (
-								<li key={-place} aria-hidden="true" />
+								<li key={-slot} aria-hidden="true" />
 							) : (
-								<Row as="li" key={card.dstId} id={keyOf(card)}>
-									<Card conversation={card} now={now} audible={audible} />
-									{audible && <ListenLink id={card.dstId} name={card.talkgroup} />}
+								<Row as="li" key={keyOf(card)} id={keyOf(card)}>
+									<Card conversation={card} audible={audible} />
+									{audible && <ListenLink talkgroup={card.talkgroup} />}
 								</Row>
 							),
 						)}
 					</Rows>
 				)}
 			</section>
-			{listing && <AllConversations conversations={visible} now={now} close={() => setListing(false)} />}
+			{listing && <AllConversations conversations={visible} close={() => setListing(false)} />}
 		</>
 	);
 });
@@ -89,25 +89,25 @@ type Cards = readonly (LiveConversation | undefined)[];
 
 const NO_CARDS: Cards = [];
 
-function keyOf({ dstId }: LiveConversation): string {
-	return String(dstId);
+function keyOf({ talkgroup }: LiveConversation): string {
+	return talkgroup.id;
 }
 
 /**
- * Cards do not jump. With N places, a card keeps its place while its talkgroup is among the first 2 N, and longer with the focus or a press.
+ * Cards do not jump. With N slots, a card keeps its slot while its talkgroup is among the first 2 N, and longer with the focus or a press.
  *
- * @returns the conversation in each place; `before` where nothing changed
+ * @returns the conversation in each slot; `before` where nothing changed
  */
 function nextCards(
 	before: Cards,
 	live: readonly LiveConversation[],
-	places: number,
+	slots: number,
 	{ frozen, focusedRow }: Keeping,
 ): Cards {
 	const staying = before.flatMap((card) => {
 		if (card === undefined || !(frozen || keyOf(card) === focusedRow)) return [];
-		return live.find(({ dstId }) => dstId === card.dstId) ?? card;
+		return live.find((conversation) => keyOf(conversation) === keyOf(card)) ?? card;
 	});
-	const best = new Set([...staying, ...live.slice(0, 2 * places)]);
-	return assignSlots(before, [...best], places, ({ dstId }) => dstId);
+	const best = new Set([...staying, ...live.slice(0, 2 * slots)]);
+	return assignSlots(before, [...best], slots, keyOf);
 }

@@ -1,92 +1,79 @@
 import { memo } from 'react';
 import { RECENT_SECONDS } from '../../engine/constants.ts';
-import type { LiveConversation } from '../../engine/conversations/live.ts';
-import type { NamedSource } from '../../engine/names.ts';
+import type { LiveConversation } from '../../engine/conversations.ts';
+import { dialNumber } from '../../engine/ids.ts';
 import { label } from '../../engine/names.ts';
+import type { Station } from '../../engine/reading.ts';
 import { type StationKey, stationKey } from '../../engine/stations.ts';
-import { onlyStation } from '../../engine/subjects.ts';
-import { dialNumber, formatId } from '../../engine/synthetic-ids.ts';
-import type { UnixSeconds } from '../../engine/time.ts';
-import { isShown, useHidden } from '../choices/visibility.tsx';
-import type { Texts } from '../texts/texts.ts';
+import { useHidden } from '../choices/visibility.tsx';
 import { useTexts } from '../texts/use-texts.ts';
-import { countryOf } from '../ui/countries.ts';
 import { useNext } from '../ui/list/next-rows.ts';
-import { elapsedText, OversStrip, stripStep } from '../ui/live.tsx';
+import { Elapsed, OversStrip } from '../ui/live.tsx';
 import { PanelLink } from '../ui/panel-link.tsx';
 import { Country } from '../ui/row-text.tsx';
 import { countShown } from './band-columns.ts';
+import { callsignOf, cardSentence, countryBeside } from './card-sentence.ts';
 import { assignSlots } from './slots.ts';
+import { withoutHidden } from './without-hidden.ts';
 
 interface CardProps {
 	readonly conversation: LiveConversation;
-	readonly now: UnixSeconds;
 	/** A link to listen stands in the card's corner. */
 	readonly audible: boolean;
 }
 
-export function callsignOf({ srcId, callsign }: NamedSource): string {
-	return label(callsign, srcId);
-}
-
-/** The country of a talkgroup without a name. */
-export function countryBeside({ dstId, talkgroup }: LiveConversation): string | undefined {
-	return talkgroup === '' ? countryOf({ kind: 'talkgroup', id: dstId }) : undefined;
-}
-
 /** A live conversation. A press anywhere opens the talkgroup's panel. */
-export const Card = memo(function Card({ conversation, now, audible }: CardProps) {
-	const { dstId, talkgroup, turns, session, overs } = conversation;
+export const Card = memo(function Card({ conversation, audible }: CardProps) {
+	const { talkgroup, turns, overs, active } = conversation;
+	const { id, name } = talkgroup;
 	const texts = useTexts();
 	const { subjects } = useHidden();
-	const country = countryBeside(conversation);
-	const stations = conversation.stations.filter(({ srcId, callsign }) =>
-		isShown({ subjects, only: undefined }, onlyStation(srcId, callsign)),
-	);
+	const country = countryBeside(talkgroup);
+	const visible = withoutHidden(conversation, subjects);
+	// Of several overs on the air, the one that began first.
+	const timed = visible.active[0] ?? active[0];
 	return (
-		<PanelLink subject={{ kind: 'talkgroup', id: dstId }} className={audible ? 'surface card audible' : 'surface card'}>
-			<span className="visually-hidden">{describe(conversation, stations, texts)}</span>
+		<PanelLink subject={{ kind: 'talkgroup', id }} className={audible ? 'surface card audible' : 'surface card'}>
+			<span className="visually-hidden">{cardSentence(conversation, visible, texts)}</span>
 			<span className="card-head" aria-hidden="true">
-				<bdi className="label" title={label(talkgroup, dstId)}>
-					{label(talkgroup, dstId)}
+				<bdi className="label" title={label(name, id)}>
+					{label(name, id)}
 				</bdi>
-				{talkgroup !== '' && <span className="detail">{dialNumber(dstId)}</span>}
+				{name !== '' && <span className="detail">{dialNumber(id)}</span>}
 				{country !== undefined && <Country code={country} numbered />}
 			</span>
-			<Callsigns stations={stations} talking={session && stationKey(session)} />
-			{session !== undefined && (
+			<Callsigns
+				stations={visible.stations}
+				talking={visible.active.map(({ station }) => stationKey(station))}
+				marksLast={active.length === 0 && visible.hasLatest}
+			/>
+			{timed !== undefined && (
 				<span className="live" aria-hidden="true">
-					{elapsedText(session, now, texts)}
+					<Elapsed over={timed} />
 				</span>
 			)}
 			<span className="card-foot" aria-hidden="true">
-				<OversStrip overs={overs} live={session} now={now} window={RECENT_SECONDS} />
+				<OversStrip overs={overs} active={active} windowSeconds={RECENT_SECONDS} />
 				<span className="muted" title={texts.t('count.turns-hint')}>
 					{texts.t('count.turns', { count: turns })}
 				</span>
 			</span>
 		</PanelLink>
 	);
-}, isUnchanged);
-
-/** A card is drawn again when it changes, each second while somebody talks, and at each step of its strip. */
-function isUnchanged(before: CardProps, after: CardProps): boolean {
-	const { conversation } = after;
-	if (before.conversation !== conversation || before.audible !== after.audible) return false;
-	const step = conversation.session === undefined ? stripStep(RECENT_SECONDS) : 1;
-	return Math.abs(after.now - before.now) < step;
-}
+});
 
 interface CallsignsProps {
 	/** The latest first. */
-	readonly stations: readonly NamedSource[];
-	readonly talking: StationKey | undefined;
+	readonly stations: readonly Station[];
+	readonly talking: readonly StationKey[];
+	/** Whether the first station, which talked last, is marked but not lit: between two overs. */
+	readonly marksLast: boolean;
 }
 
-const NO_STATIONS: readonly (NamedSource | undefined)[] = [];
+const NO_STATIONS: readonly (Station | undefined)[] = [];
 
-/** As many call signs as fit. Stations keep their places, so a handover only moves the highlight. */
-function Callsigns({ stations, talking }: CallsignsProps) {
+/** As many call signs as fit. Stations keep their slots, so a handover only moves the highlight. */
+function Callsigns({ stations, talking, marksLast }: CallsignsProps) {
 	const shown = stations.slice(0, countShown(stations.map(callsignOf)));
 	const slots = useNext(NO_STATIONS, (before) => assignSlots(before, shown, shown.length, stationKey));
 	const unshown = stations.length - shown.length;
@@ -94,11 +81,10 @@ function Callsigns({ stations, talking }: CallsignsProps) {
 		<span className="callsigns-in-card" aria-hidden="true">
 			{slots.map((station) => {
 				if (station === undefined) return null;
-				// Between two overs, the station that talked last is marked but not lit.
-				const last = talking === undefined && station === stations[0];
 				const key = stationKey(station);
+				const isLast = marksLast && station === stations[0];
 				return (
-					<bdi key={key} className={key === talking ? 'lit' : last ? 'last' : undefined}>
+					<bdi key={key} className={talking.includes(key) ? 'lit' : isLast ? 'last' : undefined}>
 						{callsignOf(station)}
 					</bdi>
 				);
@@ -106,20 +92,4 @@ function Callsigns({ stations, talking }: CallsignsProps) {
 			{unshown > 0 && <span>{`+${unshown}`}</span>}
 		</span>
 	);
-}
-
-/** The card as one sentence. It leaves out the elapsed time, because screen readers may announce each change of a focused element. */
-function describe(conversation: LiveConversation, stations: readonly NamedSource[], { t, countryName }: Texts): string {
-	const { dstId, talkgroup, turns, session } = conversation;
-	const country = countryBeside(conversation);
-	const hint = country === undefined ? dialNumber(dstId) : t('row.numbered-in', { country: countryName(country) });
-	const [callsign = '', ...others] = stations.map(callsignOf);
-	const callsigns = others.slice(0, 2).join(', ');
-	return t(session === undefined ? 'card.talked-last' : 'card.talking', {
-		talkgroup:
-			talkgroup === '' && country === undefined ? formatId(dstId) : `${label(talkgroup, dstId)} ${hint}`.trim(),
-		callsign,
-		others: others.length > 2 ? t('card.others-more', { callsigns, count: others.length - 2 }) : callsigns,
-		turns: t('count.turns', { count: turns }),
-	});
 }

@@ -1,61 +1,86 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { RETENTION_SECONDS } from '../../engine/constants.ts';
-import { groupOvers, type Over } from '../../engine/conversations/overs.ts';
-import type { ActiveSession } from '../../engine/snapshot.ts';
-import type { UnixSeconds } from '../../engine/time.ts';
-import { useView } from '../services.ts';
+import type { ConversationStation } from '../../engine/conversation.ts';
+import { groupOvers, type SubjectRef } from '../../engine/overs.ts';
+import type { Over } from '../../engine/reading.ts';
+import type { StationTalkgroup } from '../../engine/station.ts';
+import { stationKey } from '../../engine/stations.ts';
+import { usePageState } from '../choices/use-page-state.ts';
+import { useSecond } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { keyOfRanked, useRows } from '../ui/list/next-rows.ts';
+import { useRows } from '../ui/list/next-rows.ts';
+import type { RowFreeze } from '../ui/list/row-freeze.ts';
 import { type Column, column, Table, type TableRow } from '../ui/list/table.tsx';
-import { bar, drawOvers, LiveMark } from '../ui/live.tsx';
-import type { OversProps, Party } from './overs-table.tsx';
+import { Ago, bar, drawOvers, LiveMark } from '../ui/live.tsx';
+import { marked } from '../ui/marks.ts';
+import { From, To } from '../ui/row-text.tsx';
 
 /** How many lanes are shown until a button shows all. */
 const FIRST_LANES = 8;
 /** Only a hostile feed has more: it can send 100,000 stations. */
 const MAX_LANES = 200;
 
-interface PartyItem extends Party {
-	readonly overs: readonly Over[];
-	readonly session: ActiveSession | undefined;
+/** A station of a talkgroup, or a talkgroup of a station. */
+export type Lane = ConversationStation | StationTalkgroup;
+
+function keyOf(lane: Lane): string {
+	return 'station' in lane ? stationKey(lane.station) : lane.talkgroup.id;
 }
 
-const FIGURES: readonly Column<PartyItem>[] = [
-	column('column.overs', 'number', 'minmax(3rem, max-content)', ({ overs }) => overs.length),
+const FIGURES: readonly Column<Lane>[] = [
+	column('column.overs', 'number', 'minmax(3rem, max-content)', ({ overs }) => overs),
 	column('column.talk-time', 'number', 'minmax(5.4rem, max-content)', ({ talkTime }, { duration }) =>
 		duration(talkTime),
 	),
-	column(
-		'column.last-heard',
-		'number',
-		'minmax(5.9rem, max-content)',
-		({ overs, session, lastActive }, { now, t, age }) =>
-			overs.some(({ localStop }) => localStop === null) ? (
-				<LiveMark session={session} now={now} />
-			) : (
-				<span className="muted">{t('age.ago', { age: age(now - lastActive) })}</span>
-			),
+	column('column.last-heard', 'number', 'minmax(5.9rem, max-content)', ({ active, lastActive }, { left }) =>
+		active.length > 0 && !left ? (
+			<LiveMark over={active[0]} />
+		) : (
+			<span className="muted">
+				<Ago since={lastActive} />
+			</span>
+		),
 	),
 ];
 
+/** @returns the columns of lanes of a kind */
+function columnsOf(kind: SubjectRef['kind']): readonly Column<Lane>[] {
+	const name = (lane: Lane) =>
+		'station' in lane ? <From station={lane.station} /> : <To talkgroup={lane.talkgroup} />;
+	return [column<Lane>(`column.${kind}`, undefined, 'minmax(0, 1fr)', name), ...FIGURES];
+}
+
+const COLUMNS = { station: columnsOf('station'), talkgroup: columnsOf('talkgroup') };
+
+interface LanesTableProps {
+	readonly kind: SubjectRef['kind'];
+	readonly lanes: readonly Lane[];
+	readonly recentLanes: number;
+	readonly overs: readonly Over[];
+	readonly freeze: RowFreeze;
+}
+
 /** One row for each station or talkgroup, with a picture of its last ten minutes below it. */
-export function LanesTable({ kind, parties, overs: allOvers, partyOf, session, freeze, now }: OversProps) {
+export function LanesTable({ kind, lanes, recentLanes, overs: allOvers, freeze }: LanesTableProps) {
 	const { t } = useTexts();
-	const window = useView((view) => view.window);
 	const [all, setAll] = useState(false);
 	const limit = all ? MAX_LANES : FIRST_LANES;
 	// The limit is applied to the kept rows, so that the button shows more lanes during a freeze too.
-	const kept = useRows(parties, freeze, keyOfRanked);
-	const shown = kept.filter((party, place) => place < limit || keyOfRanked(party) === freeze.focusedRow);
-	const oversOf = groupOvers(allOvers, partyOf);
-	const firstEarlier = shown.findIndex(({ earlier }) => earlier);
+	const kept = useRows(lanes, freeze, keyOf);
+	const shown = kept.filter((lane, index) => index < limit || keyOf(lane) === freeze.focusedRow);
+	const oversOf = groupOvers(allOvers, ({ station, talkgroup }) =>
+		kind === 'station' ? stationKey(station) : talkgroup.id,
+	);
+	const earlier = new Set(lanes.slice(recentLanes).map(keyOf));
+	const firstEarlier = shown.findIndex((lane) => earlier.has(keyOf(lane)));
 	const more = kept.length - shown.length;
 	const table = useRef<HTMLTableElement>(null);
 	// The press removes the button, so the focus moves to the first new row.
 	useLayoutEffect(() => {
-		if (all) table.current?.querySelectorAll<HTMLElement>('.subject')[FIRST_LANES]?.focus();
+		const rows = all ? table.current?.querySelectorAll(marked('row')) : undefined;
+		rows?.[FIRST_LANES]?.querySelector<HTMLElement>(marked('panelLink'))?.focus();
 	}, [all]);
-	const columns = [column<PartyItem>(`column.${kind}`, undefined, 'minmax(0, 1fr)', ({ label }) => label), ...FIGURES];
+	const columns = COLUMNS[kind];
 	return (
 		<>
 			<Table
@@ -63,25 +88,26 @@ export function LanesTable({ kind, parties, overs: allOvers, partyOf, session, f
 				columns={columns}
 				caption={t(`panel.${kind}s-caption`)}
 				control={kind}
-				now={now}
 				ref={table}
-				rows={shown.map((party, place): TableRow<PartyItem> => {
-					const { id, earlier } = party;
-					const overs = oversOf.get(id) ?? [];
+				rows={shown.map((lane, index): TableRow<Lane> => {
+					const key = keyOf(lane);
+					const overs = oversOf.get(key) ?? [];
+					const isEarlier = earlier.has(key);
 					return {
-						key: keyOfRanked(party),
-						item: { ...party, overs, session },
-						classes: [overs.length === 0 && 'struck-out', earlier && 'earlier'],
-						above: place === firstEarlier && (
+						key,
+						item: lane,
+						left: overs.length === 0,
+						classes: [isEarlier && 'earlier'],
+						above: index === firstEarlier && (
 							<tr className="earlier-head">
 								<th colSpan={columns.length}>{t('panel.earlier')}</th>
 							</tr>
 						),
 						below: (
 							// biome-ignore lint/a11y/noAriaHiddenOnFocusable: this row takes no focus
-							<tr className={earlier ? 'lane-row earlier' : 'lane-row'} aria-hidden="true">
+							<tr className={isEarlier ? 'lane-row earlier' : 'lane-row'} aria-hidden="true">
 								<td colSpan={columns.length}>
-									<Lane overs={overs} now={now} window={window} />
+									<LaneStrip overs={overs} />
 								</td>
 							</tr>
 						),
@@ -101,23 +127,18 @@ export function LanesTable({ kind, parties, overs: allOvers, partyOf, session, f
 /** The shortest bar stands for more seconds than in a strip, because a second is narrower in a lane. */
 const MIN_DRAWN_SECONDS = 4;
 
-interface LaneProps {
-	readonly overs: readonly Over[];
-	readonly now: UnixSeconds;
-	/** How many of the last seconds the rankings sum. The lane tints them. */
-	readonly window: number;
-}
-
-/** The overs of one party on a line of ten minutes. */
-function Lane({ overs, now, window }: LaneProps) {
+/** The overs of one lane on a line of ten minutes. The window that the rankings sum is tinted. */
+function LaneStrip({ overs }: { readonly overs: readonly Over[] }) {
+	const [{ window: windowSeconds }] = usePageState();
+	const at = useSecond();
 	const ended = overs.filter(({ localStop }) => localStop !== null);
-	const live = overs.filter(({ localStop }) => localStop === null);
-	const draw = (drawn: readonly Over[]) => drawOvers(drawn, now, RETENTION_SECONDS, MIN_DRAWN_SECONDS);
+	const active = overs.filter(({ localStop }) => localStop === null);
+	const draw = (drawn: readonly Over[]) => drawOvers(drawn, at, RETENTION_SECONDS, MIN_DRAWN_SECONDS);
 	return (
 		<svg className="strip lane" viewBox={`0 0 ${RETENTION_SECONDS} 10`} preserveAspectRatio="none" aria-hidden="true">
-			<polygon className="lane-window" points={bar(RETENTION_SECONDS - window, RETENTION_SECONDS)} />
+			<polygon className="lane-window" points={bar(RETENTION_SECONDS - windowSeconds, RETENTION_SECONDS)} />
 			<polygon points={draw(ended)} />
-			{live.length > 0 && <polygon className="live-over" points={draw(live)} />}
+			{active.length > 0 && <polygon className="live-over" points={draw(active)} />}
 		</svg>
 	);
 }

@@ -1,9 +1,11 @@
 import { Fragment, type ReactNode } from 'react';
-import type { SubjectRef } from '../../engine/conversations/overs.ts';
+import type { SubjectRef } from '../../engine/overs.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { usePanel } from '../choices/open-panel.ts';
 import { HideButton } from '../choices/visibility.tsx';
+import { useSecond } from '../services.ts';
 import type { Texts } from '../texts/texts.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { CloseButton } from '../ui/dialog.tsx';
 import { NewTabLink } from '../ui/new-tab-link.tsx';
 import { Star } from '../ui/star.tsx';
@@ -37,10 +39,10 @@ export function PanelHead({ subject, title, callsign = '', details, status, live
 			<div className="panel-links">
 				{shown.length > 0 && (
 					<p className="detail">
-						{shown.map((detail, place) => (
+						{shown.map((detail, index) => (
 							// biome-ignore lint/suspicious/noArrayIndexKey: two details may be equal
-							<Fragment key={place}>
-								{place > 0 && ' · '}
+							<Fragment key={index}>
+								{index > 0 && ' · '}
 								<bdi>{detail}</bdi>
 							</Fragment>
 						))}
@@ -66,4 +68,11 @@ export function PanelHead({ subject, title, callsign = '', details, status, live
 /** @param since when the page began to receive the network, where that is less than ten minutes ago */
 export function notHeardText(since: UnixSeconds | undefined, { t, minuteOfDay }: Texts): string {
 	return since === undefined ? t('panel.not-heard') : t('panel.not-heard-since', { time: minuteOfDay(since) });
+}
+
+/** How long the subject has been quiet. @param since when it was last heard */
+export function QuietFor({ since }: { readonly since: UnixSeconds | undefined }) {
+	const { t, age } = useTexts();
+	const at = useSecond();
+	return t('panel.quiet-for', { age: age(at - (since ?? at)) });
 }

@@ -1,9 +1,10 @@
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import type { SubjectRef } from '../../engine/conversations/overs.ts';
+import type { SubjectRef } from '../../engine/overs.ts';
 import { usePanel } from '../choices/open-panel.ts';
 import { panelAddress } from '../choices/page-state.ts';
+import { mark, marked } from '../ui/marks.ts';
 import { useEscape } from '../ui/use-document-event.ts';
-import { usePanelBeside } from '../ui/use-window.ts';
+import { useScreen } from '../ui/use-screen.ts';
 import { StationPanel } from './station-panel.tsx';
 import { TalkgroupPanel } from './talkgroup-panel.tsx';
 
@@ -13,7 +14,7 @@ import { TalkgroupPanel } from './talkgroup-panel.tsx';
  */
 export function Panel({ subject }: { subject: SubjectRef }): ReactNode {
 	const { close } = usePanel();
-	const beside = usePanelBeside();
+	const beside = useScreen('panel-beside');
 	const { kind, id } = subject;
 	const dialog = useRef<HTMLDialogElement>(null);
 	// The browser gives the focus back to the element that had it before. If that element has left the page, a link to the subject gets the focus.
@@ -21,9 +22,9 @@ export function Panel({ subject }: { subject: SubjectRef }): ReactNode {
 		panel?.close();
 		const { activeElement } = document;
 		if (activeElement !== document.body && panel?.contains(activeElement) !== true) return;
-		const links = document.querySelectorAll<HTMLElement>(`.sections > section a[href="${panelAddress(subject)}"]`);
-		Array.from(links)
-			.find((link) => link.checkVisibility())
+		const address = panelAddress(subject);
+		Array.from(document.querySelectorAll<HTMLElement>(`table ${marked('panelLink')}`))
+			.find((link) => link.getAttribute('href') === address && link.checkVisibility())
 			?.focus({ preventScroll: true });
 	});
 	useLayoutEffect(() => {
@@ -43,6 +44,8 @@ export function Panel({ subject }: { subject: SubjectRef }): ReactNode {
 			className="panel"
 			closedby={beside ? 'none' : 'any'}
 			aria-labelledby="panel-heading"
+			{...mark('panel')}
+			{...mark('subject')}
 			onCancel={(event) => {
 				event.preventDefault();
 				close();

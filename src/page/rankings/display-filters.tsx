@@ -6,6 +6,7 @@ import type { CheckFilterName, TextFilterName } from '../telemetry/events.ts';
 import type { PlainTextKey } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Check } from '../ui/choices.tsx';
+import { marked } from '../ui/marks.ts';
 import { usePattern } from './use-pattern.ts';
 
 /** A text of each row. The visitor can show only the rows that have it, or only those where it matches a pattern. */
@@ -98,4 +99,14 @@ export function TextFilter<Row>({ filter }: { filter: DisplayFilter<Row> }) {
 			/>
 		</label>
 	);
+}
+
+/** Focuses the page's first text filter. Phones fold the filters behind a button, which is pressed first. */
+export function focusFirstFilter(): void {
+	const filters = document.querySelector(marked('textFilters'));
+	const field = filters?.querySelector('input');
+	if (field?.checkVisibility() === false) {
+		document.querySelector<HTMLElement>(`[aria-controls="${filters?.id}"]`)?.click();
+		requestAnimationFrame(() => field.focus());
+	} else field?.focus();
 }

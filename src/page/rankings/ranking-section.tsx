@@ -1,87 +1,51 @@
-import { useMemo } from 'react';
-import type { SubjectRef } from '../../engine/conversations/overs.ts';
-import type { ActiveSession } from '../../engine/snapshot.ts';
-import { type SourceAndDestination, writeSubjects } from '../../engine/subjects.ts';
+import type { SubjectRef } from '../../engine/overs.ts';
+import type { RankedStation, RankedTalkgroup } from '../../engine/rankings.ts';
+import { writeSubjects } from '../../engine/subjects.ts';
 import { usePanel } from '../choices/open-panel.ts';
+import { usePageState } from '../choices/use-page-state.ts';
 import { useHidden, useVisible } from '../choices/visibility.tsx';
-import { useView } from '../services.ts';
-import { type RankingView, talkingSessions } from '../store/view.ts';
+import { useStatus } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import {
-	EMPTY_RANKING,
-	keyOfRanked,
-	nextRanking,
-	type Ranked,
-	type ShownRanking,
-	useNext,
-} from '../ui/list/next-rows.ts';
+import { useRows } from '../ui/list/next-rows.ts';
 import { ROWS } from '../ui/list/row-counts.ts';
 import { useRowFreeze } from '../ui/list/row-freeze.ts';
-import { type Column, Table, type TableRow } from '../ui/list/table.tsx';
-import { stripStep } from '../ui/live.tsx';
+import { type Column, Table } from '../ui/list/table.tsx';
 import { Section } from '../ui/section.tsx';
-import { usePanelBeside } from '../ui/use-window.ts';
+import { useScreen } from '../ui/use-screen.ts';
 import { CheckFilter, type DisplayFilter, TextFilter } from './display-filters.tsx';
 
-/** What the cells of a row show. */
-export interface RankingItem<Row> {
-	readonly row: Row;
-	/** The session under way, if any. */
-	readonly session: ActiveSession | undefined;
-	readonly window: number;
-}
+/** A row of either ranking. */
+export type RankedRow = RankedTalkgroup | RankedStation;
 
-interface RankingSectionProps<Row extends Ranked> {
+interface RankingSectionProps<Row extends RankedRow> {
 	/** The kind of subject that a row is about. */
 	readonly kind: SubjectRef['kind'];
 	readonly name: 'talkgroups' | 'callsigns';
-	readonly columns: readonly Column<RankingItem<Row>>[];
-	readonly view: RankingView<Row>;
+	readonly columns: readonly Column<Row>[];
+	/** The whole ranking. */
+	readonly rows: readonly Row[];
 	readonly filters: readonly DisplayFilter<Row>[];
-	/** Must be the same function at every draw. */
-	readonly sourceAndDestinationOf: (row: Row) => SourceAndDestination;
+	readonly subjectOf: (row: Row) => SubjectRef;
 	/** Opens the search with a text. */
 	readonly find: (text: string) => void;
 }
 
 /** A ranking of 20 rows, padded with blank ones. Frozen rows keep their places, but their figures are updated. */
-export function RankingSection<Row extends Ranked>(props: RankingSectionProps<Row>) {
-	const { kind, name, columns, view, filters, sourceAndDestinationOf, find } = props;
-	const { t, withElements } = useTexts();
-	const { rows: all, active, now } = view;
-	const window = useView((current) => current.window);
-	const connected = useView(({ connection }) => connection === 'connected');
+export function RankingSection<Row extends RankedRow>(props: RankingSectionProps<Row>) {
+	const { kind, name, columns, rows: all, filters, subjectOf, find } = props;
+	const { t } = useTexts();
+	const [{ window: windowSeconds }] = usePageState();
 	const { subject: shownInPanel } = usePanel();
-	const beside = usePanelBeside();
+	const beside = useScreen('panel-beside');
 	const { subjects: hidden, only } = useHidden();
-	const visible = useVisible(all, sourceAndDestinationOf);
-	const stale = useView((current) => current.stale);
-	const live = useMemo(() => talkingSessions(active, kind), [active, kind]);
-	const rows = visible.filter((row) => filters.every(({ passes }) => passes(row)));
+	const visible = useVisible(all);
 	const freeze = useRowFreeze();
-	const choices = `${window} ${filters.map(({ key }) => key).join(' ')} ${writeSubjects([...hidden, ...(only ?? [])])}`;
-	const { rows: shown, marks } = useNext<ShownRanking<Row>>(EMPTY_RANKING, (before) =>
-		nextRanking(before, rows, freeze, choices, now),
-	);
-	const first = new Set(rows.slice(0, ROWS.ranking).map(({ id }) => id));
-	const rowOf = (row: Row): TableRow<RankingItem<Row>> => {
-		const session = live.get(row.id);
-		return {
-			key: keyOfRanked(row),
-			item: { row, session, window },
-			classes: [first.has(row.id) ? !stale && marks.get(row.id)?.move : 'struck-out'],
-			subjects: [{ kind, id: row.id }],
-			step: session === undefined ? stripStep(window) : 1,
-		};
-	};
-	// An empty table says why it is empty, and offers to search for the text of a filter.
-	const wanted = filters.map(({ typed }) => typed.trim()).find((text) => text !== '');
-	const mismatch =
-		wanted === undefined
-			? t('rankings.nothing-matches')
-			: withElements('rankings.text-matches-nothing', { text: <bdi>{wanted}</bdi> });
-	const left = visible.length === 0 ? t('rankings.nothing-shown') : mismatch;
-	const nothingYet = connected && t('rankings.nothing-yet');
+	const keyOf = (row: Row) => subjectOf(row).id;
+	const rows = visible.filter((row) => filters.every(({ passes }) => passes(row)));
+	const applied = filters.map(({ key }) => key).join(' ');
+	const choices = `${windowSeconds} ${applied} ${writeSubjects([...hidden, ...(only ?? [])])}`;
+	const shown = useRows(rows, freeze, keyOf, ROWS.ranking, choices);
+	const ranks = new Map(rows.map((row, rank) => [keyOf(row), rank]));
 	return (
 		<Section
 			name={name}
@@ -96,21 +60,62 @@ export function RankingSection<Row extends Ranked>(props: RankingSectionProps<Ro
 				<Table
 					className="stacks"
 					columns={columns}
-					caption={t(`${name}.caption`, { count: window / 60 })}
+					caption={t(`${name}.caption`, { count: windowSeconds / 60 })}
 					control={kind}
-					now={now}
-					rows={shown.map(rowOf)}
+					rows={shown.map((row) => {
+						const key = keyOf(row);
+						const rank = ranks.get(key);
+						return {
+							key,
+							// Whether the subject of a row that is no longer ranked is still on the air is not known here.
+							item: rank === undefined ? { ...row, active: [] } : row,
+							left: rank === undefined || rank >= ROWS.ranking,
+							subjects: [subjectOf(row)],
+						};
+					})}
 					blankRows={ROWS.ranking - shown.length}
 				/>
-				<p className="no-match">
-					<output>{shown.length === 0 && (all.length === 0 ? nothingYet : left)}</output>
-					{shown.length === 0 && all.length > 0 && wanted !== undefined && (
-						<button type="button" className="link" onClick={() => find(wanted)}>
-							{t('rankings.find')}
-						</button>
-					)}
-				</p>
+				<NoRows
+					isEmpty={shown.length === 0}
+					ranked={all.length}
+					visible={visible.length}
+					text={filters.map(({ typed }) => typed.trim()).find((typed) => typed !== '')}
+					find={find}
+				/>
 			</div>
 		</Section>
+	);
+}
+
+interface NoRowsProps extends Pick<RankingSectionProps<RankedRow>, 'find'> {
+	/** The table shows no rows. */
+	readonly isEmpty: boolean;
+	/** How many rows the whole ranking has. */
+	readonly ranked: number;
+	/** How many of them are not hidden. */
+	readonly visible: number;
+	/** The text of the first text filter in use. */
+	readonly text: string | undefined;
+}
+
+/** Says why a table is empty, and offers to search for the text of a filter. */
+function NoRows({ isEmpty, ranked, visible, text, find }: NoRowsProps) {
+	const { t, withElements } = useTexts();
+	const connected = useStatus(({ connection }) => connection === 'connected');
+	const reason = () => {
+		if (ranked === 0) return connected && t('rankings.nothing-yet');
+		if (visible === 0) return t('rankings.nothing-shown');
+		if (text === undefined) return t('rankings.nothing-matches');
+		return withElements('rankings.text-matches-nothing', { text: <bdi>{text}</bdi> });
+	};
+	return (
+		<p className="no-match">
+			<output>{isEmpty && reason()}</output>
+			{isEmpty && ranked > 0 && text !== undefined && (
+				<button type="button" className="link" onClick={() => find(text)}>
+					{t('rankings.find')}
+				</button>
+			)}
+		</p>
 	);
 }

@@ -1,103 +1,104 @@
 import { memo, useMemo } from 'react';
-import type { Activity } from '../../engine/activity.ts';
-import { stripOvers } from '../../engine/conversations/strip.ts';
+import { dialNumber, formatId } from '../../engine/ids.ts';
 import { labelWithMode } from '../../engine/names.ts';
-import type { CallsignAggregate, TalkgroupAggregate } from '../../engine/snapshot.ts';
-import { onlyStation, onlyTalkgroup } from '../../engine/subjects.ts';
-import { dialNumber, formatId } from '../../engine/synthetic-ids.ts';
-import type { UnixSeconds } from '../../engine/time.ts';
-import { useDerived, useView } from '../services.ts';
+import { callsigns, type RankedStation, type RankedTalkgroup, talkgroups } from '../../engine/rankings.ts';
+import type { Reading } from '../../engine/reading.ts';
+import { stripOvers } from '../../engine/strip.ts';
+import { usePageState } from '../choices/use-page-state.ts';
+import { useShown } from '../services.ts';
 import { type Column, column } from '../ui/list/table.tsx';
-import { LiveMark, OversStrip, type OversStripProps } from '../ui/live.tsx';
+import { LiveMark, OversStrip } from '../ui/live.tsx';
 import { CallsignText, TalkgroupText } from '../ui/row-text.tsx';
 import { type FilterChoice, useFilter } from './display-filters.tsx';
-import { type RankingItem, RankingSection } from './ranking-section.tsx';
+import { type RankedRow, RankingSection } from './ranking-section.tsx';
 
 interface RankingProps {
 	/** Opens the search with a text. */
 	readonly find: (text: string) => void;
 }
 
-const LAST_ACTIVE = column<RankingItem<{ readonly lastActive: UnixSeconds }>>(
+const LAST_ACTIVE = column<RankedRow>(
 	'column.last-active',
 	'last-active muted number',
 	'var(--last-active)',
-	({ row }, { lastActive }) => lastActive(row.lastActive),
+	(row, { lastActive }) => lastActive(row.lastActive),
 );
 
-const TALKGROUP_COLUMNS: readonly Column<RankingItem<TalkgroupAggregate>>[] = [
+const TALKGROUP_COLUMNS: readonly Column<RankedTalkgroup>[] = [
 	column(
 		'column.group',
 		'group',
 		'minmax(0, 1fr)',
-		({ row }) => <TalkgroupText id={row.id} name={row.name} listen />,
-		({ row: { id, name } }) => (name === '' ? formatId(id) : `${name} ${dialNumber(id)}`.trim()),
+		({ talkgroup }) => <TalkgroupText talkgroup={talkgroup} listen />,
+		({ talkgroup: { id, name } }) => (name === '' ? formatId(id) : `${name} ${dialNumber(id)}`.trim()),
 	),
 	column(
 		'column.talk-time',
 		'talk-time number',
 		'calc(var(--strip) + var(--live-mark) + 5.2rem)',
-		({ row, session, window }, { now, duration }) => (
+		({ talkgroup, active, talkTime }, { duration }) => (
 			<>
-				<TalkgroupStrip id={row.id} live={session} now={now} window={window} />
-				<LiveMark session={session} now={now} />
-				<span className="number">{duration(row.talkTime)}</span>
+				<TalkgroupStrip id={talkgroup.id} active={active} />
+				<LiveMark over={active[0]} />
+				<span className="number">{duration(talkTime)}</span>
 			</>
 		),
 	),
 	LAST_ACTIVE,
 ];
 
-interface TalkgroupStripProps extends Omit<OversStripProps, 'overs'> {
-	readonly id: number;
+interface TalkgroupStripProps extends Pick<RankedTalkgroup, 'active'> {
+	readonly id: string;
 }
 
 /** A talkgroup's overs in the window. */
-function TalkgroupStrip({ id, live, now, window }: TalkgroupStripProps) {
-	const given = useMemo(() => ({ id, window }), [id, window]);
-	return <OversStrip overs={useDerived(oversOf, given)} live={live} now={now} window={window} />;
+function TalkgroupStrip({ id, active }: TalkgroupStripProps) {
+	const [{ window: windowSeconds }] = usePageState();
+	const given = useMemo(() => ({ id, windowSeconds }), [id, windowSeconds]);
+	return <OversStrip overs={useShown(oversOf, given)} active={active} windowSeconds={windowSeconds} />;
 }
 
-function oversOf(activity: Activity, now: UnixSeconds, { id, window }: Pick<TalkgroupStripProps, 'id' | 'window'>) {
-	return stripOvers(id, window, activity.recentActivity(now));
+function oversOf(reading: Reading, { id, windowSeconds }: { readonly id: string; readonly windowSeconds: number }) {
+	return stripOvers(reading, id, windowSeconds);
 }
 
-const GROUP_NAME: FilterChoice<TalkgroupAggregate> = {
+const GROUP_NAME: FilterChoice<RankedTalkgroup> = {
 	texts: { check: 'filter.has-group-name', label: 'filter.group-name', placeholder: 'filter.enter-group-name' },
 	check: 'Has group name',
 	label: 'Group name',
 	has: 'hasGroupName',
 	pattern: 'groupName',
-	textOf: ({ name }) => name,
+	textOf: ({ talkgroup }) => talkgroup.name,
 };
 
-const onTalkgroup = ({ id }: TalkgroupAggregate) => onlyTalkgroup(id);
+const subjectOfTalkgroup = ({ talkgroup: { id } }: RankedTalkgroup) => ({ kind: 'talkgroup', id }) as const;
 
 export const TalkgroupSection = memo(function TalkgroupSection({ find }: RankingProps) {
-	const view = useView(({ talkgroups }) => talkgroups);
+	const [{ window: windowSeconds }] = usePageState();
+	const rows = useShown(talkgroups, windowSeconds);
 	return (
 		<RankingSection
 			kind="talkgroup"
 			name="talkgroups"
 			columns={TALKGROUP_COLUMNS}
-			view={view}
-			filters={[useFilter(GROUP_NAME, view.rows)]}
-			sourceAndDestinationOf={onTalkgroup}
+			rows={rows}
+			filters={[useFilter(GROUP_NAME, rows)]}
+			subjectOf={subjectOfTalkgroup}
 			find={find}
 		/>
 	);
 });
 
-const CALLSIGN_COLUMNS: readonly Column<RankingItem<CallsignAggregate>>[] = [
+const CALLSIGN_COLUMNS: readonly Column<RankedStation>[] = [
 	column(
 		'column.callsign',
 		'callsign',
 		'minmax(min-content, var(--callsign))',
-		({ row }) => <CallsignText srcId={row.id} callsign={row.callsign} />,
-		({ row: { id, callsign } }) => labelWithMode({ srcId: id, callsign }),
+		({ station }) => <CallsignText station={station} />,
+		({ station }) => labelWithMode(station),
 	),
 	// An empty element has no baseline, and would push the other cells up.
-	column('column.name', 'operator', 'minmax(1.6em, 1fr)', ({ row: { name } }) =>
+	column('column.name', 'operator', 'minmax(1.6em, 1fr)', ({ station: { name } }) =>
 		name === '' ? null : (
 			<span className="cut" title={name}>
 				<bdi className="name">{name}</bdi>
@@ -108,46 +109,47 @@ const CALLSIGN_COLUMNS: readonly Column<RankingItem<CallsignAggregate>>[] = [
 		'column.talk-time',
 		'talk-time number',
 		'minmax(5.2rem, max-content)',
-		({ row, session }, { now, duration }) => (
+		({ active, talkTime }, { duration }) => (
 			<>
-				<LiveMark session={session} now={now} />
-				<span className="number">{duration(row.talkTime)}</span>
+				<LiveMark over={active[0]} />
+				<span className="number">{duration(talkTime)}</span>
 			</>
 		),
 	),
 	LAST_ACTIVE,
 ];
 
-const CALLSIGN: FilterChoice<CallsignAggregate> = {
+const CALLSIGN: FilterChoice<RankedStation> = {
 	texts: { check: 'filter.has-callsign', label: 'column.callsign', placeholder: 'filter.enter-callsign' },
 	check: 'Has callsign',
 	label: 'Callsign',
 	has: 'hasCallsign',
 	pattern: 'callsign',
-	textOf: ({ callsign }) => callsign,
+	textOf: ({ station }) => station.callsign,
 };
 
-const NAME: FilterChoice<CallsignAggregate> = {
+const NAME: FilterChoice<RankedStation> = {
 	texts: { check: 'filter.has-name', label: 'column.name', placeholder: 'filter.enter-name' },
 	check: 'Has name',
 	label: 'Name',
 	has: 'hasName',
 	pattern: 'name',
-	textOf: ({ name }) => name,
+	textOf: ({ station }) => station.name,
 };
 
-const ofStation = ({ id, callsign }: CallsignAggregate) => onlyStation(id, callsign);
+const subjectOfStation = ({ station: { id } }: RankedStation) => ({ kind: 'station', id }) as const;
 
 export const CallsignSection = memo(function CallsignSection({ find }: RankingProps) {
-	const view = useView(({ callsigns }) => callsigns);
+	const [{ window: windowSeconds }] = usePageState();
+	const rows = useShown(callsigns, windowSeconds);
 	return (
 		<RankingSection
 			kind="station"
 			name="callsigns"
 			columns={CALLSIGN_COLUMNS}
-			view={view}
-			filters={[useFilter(CALLSIGN, view.rows), useFilter(NAME, view.rows)]}
-			sourceAndDestinationOf={ofStation}
+			rows={rows}
+			filters={[useFilter(CALLSIGN, rows), useFilter(NAME, rows)]}
+			subjectOf={subjectOfStation}
 			find={find}
 		/>
 	);

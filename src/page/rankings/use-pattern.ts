@@ -30,6 +30,8 @@ export function usePattern(typed: string, texts: readonly string[]): AppliedPatt
 	const { clock } = useServices();
 	const [applied, setApplied] = useState(NO_PATTERN);
 	const matcher = useRef<Matcher>(undefined);
+	// A cleared pattern must not filter again when another is typed.
+	if (typed === '' && applied !== NO_PATTERN) setApplied(NO_PATTERN);
 	useEffect(() => {
 		if (typed === '') return undefined;
 		const started = startMatcher(typed, clock, setApplied);
@@ -39,7 +41,7 @@ export function usePattern(typed: string, texts: readonly string[]): AppliedPatt
 	useEffect(() => {
 		if (typed !== '') matcher.current?.match(texts);
 	}, [typed, texts]);
-	return typed === '' ? NO_PATTERN : applied;
+	return applied;
 }
 
 interface Matcher {
@@ -47,9 +49,10 @@ interface Matcher {
 	readonly end: () => void;
 }
 
-/** Starts a worker for a pattern. A pattern that misses the deadline filters nothing from then on. */
+/** Starts a worker for a pattern. A pattern that misses the deadline filters nothing from then on, nor does any pattern without a worker. */
 function startMatcher(pattern: string, clock: Clock, publish: (applied: AppliedPattern) => void): Matcher {
 	const worker = createPatternWorker();
+	if (worker === undefined) return { match: () => publish(NO_PATTERN), end: () => {} };
 	let cancelDeadline: Cancel | undefined;
 	const end = () => {
 		cancelDeadline?.();

@@ -1,18 +1,18 @@
 import { type ReactNode, useContext } from 'react';
-import type { Activity } from '../../engine/activity.ts';
-import { receivedOnlySince } from '../../engine/conversations/overs.ts';
-import { type HeardSubject, search } from '../../engine/conversations/search.ts';
+import { dialNumber } from '../../engine/ids.ts';
 import { label } from '../../engine/names.ts';
-import { matchesSession, matchingSubjects, type Subject, writeSubject } from '../../engine/subjects.ts';
-import { dialNumber } from '../../engine/synthetic-ids.ts';
+import { receivedOnlySince } from '../../engine/overs.ts';
+import { type HeardSubject, search } from '../../engine/search.ts';
+import { matches, matchingSubjects, type Subject, writeSubject } from '../../engine/subjects.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { usePanel } from '../choices/open-panel.ts';
 import { WatchContext } from '../choices/watched.ts';
-import { useDerived } from '../services.ts';
+import { useSecond, useShown } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { useRows } from '../ui/list/next-rows.ts';
 import { useRowFreeze } from '../ui/list/row-freeze.ts';
-import { namedSubject, targetOf } from '../ui/named-subject.ts';
+import { mark } from '../ui/marks.ts';
+import { namedSubject, partiesOf } from '../ui/named-subject.ts';
 import { Result } from '../ui/result.tsx';
 import { Star } from '../ui/star.tsx';
 
@@ -30,15 +30,15 @@ function keyOf({ kind, id }: HeardSubject): string {
 
 /** The talkgroups and stations that were heard and match, and an offer to watch what was not heard, or all call signs with a prefix. */
 export function SearchResults({ text, finish }: SearchResultsProps): ReactNode {
-	const { open } = usePanel();
-	const { t, age, minuteOfDay } = useTexts();
-	const { current, receivedSince, now } = useDerived(findHeard, text);
+	const { t, minuteOfDay } = useTexts();
+	const current = useShown(search, text);
+	const receivedSince = useShown(receivedOnlySince);
 	const freeze = useRowFreeze();
 	const found = useRows(current, freeze, keyOf, MAX_RESULTS);
 	const present = new Set(current);
 	const since = receivedSince === undefined ? undefined : minuteOfDay(receivedSince);
 	const named = namedSubject(text);
-	const heard = named !== undefined && current.some((one) => matchesSession(named, targetOf(one)));
+	const heard = named !== undefined && current.some((subject) => matches(named, partiesOf(subject)));
 	const isPattern = named?.kind === 'callsign' && named.prefix;
 	const notHeard = since === undefined ? t('search.not-heard') : t('search.not-heard-since', { time: since });
 	const nothingFound = named === undefined ? notHeard : t('search.nothing');
@@ -54,36 +54,55 @@ export function SearchResults({ text, finish }: SearchResultsProps): ReactNode {
 		<div className="results">
 			<output className="muted">{current.length === 0 ? nothingFound : count}</output>
 			<ul {...freeze.handlers}>
-				{found.map((one) => {
-					const { kind, id, callsign, name, lastActive } = one;
-					const isStation = kind === 'station';
-					const labelText = label(isStation ? callsign : name, id);
-					return (
-						<li key={keyOf(one)} data-row={keyOf(one)} className={present.has(one) ? undefined : 'struck-out'}>
-							<Result
-								kind={kind}
-								label={labelText}
-								detail={isStation ? name : name !== '' && dialNumber(id)}
-								press={() => {
-									finish();
-									open({ kind, id });
-								}}
-							>
-								{t(`search.${kind}`)} · {lastActive < now ? t('age.ago', { age: age(now - lastActive) }) : t('age.now')}
-							</Result>
-							<Star subject={{ kind, id }} label={labelText} callsign={callsign} />
-						</li>
-					);
-				})}
+				{found.map((subject) => (
+					<li
+						key={keyOf(subject)}
+						{...mark('row', keyOf(subject))}
+						{...mark('subject')}
+						className={present.has(subject) ? undefined : 'struck-out'}
+					>
+						<FoundSubject subject={subject} finish={finish} />
+					</li>
+				))}
 				{offered !== undefined && <Offer subject={offered} why={why} finish={finish} />}
 			</ul>
 		</div>
 	);
 }
 
-function findHeard(activity: Activity, now: UnixSeconds, text: string) {
-	const heard = activity.recentActivity(now);
-	return { current: search(text, heard), receivedSince: receivedOnlySince(heard), now };
+interface FoundSubjectProps extends Pick<SearchResultsProps, 'finish'> {
+	readonly subject: HeardSubject;
+}
+
+function FoundSubject({ subject, finish }: FoundSubjectProps) {
+	const { kind, id, callsign, name, lastActive } = subject;
+	const { open } = usePanel();
+	const { t } = useTexts();
+	const isStation = kind === 'station';
+	const labelText = label(isStation ? callsign : name, id);
+	return (
+		<>
+			<Result
+				kind={kind}
+				label={labelText}
+				detail={isStation ? name : name !== '' && dialNumber(id)}
+				press={() => {
+					finish();
+					open({ kind, id });
+				}}
+			>
+				{t(`search.${kind}`)} · <LastHeard at={lastActive} />
+			</Result>
+			<Star subject={{ kind, id }} label={labelText} callsign={callsign} />
+		</>
+	);
+}
+
+/** `now`, or how long ago a subject was heard. */
+function LastHeard({ at }: { readonly at: UnixSeconds }) {
+	const { t, age } = useTexts();
+	const second = useSecond();
+	return at < second ? t('age.ago', { age: age(second - at) }) : t('age.now');
 }
 
 interface OfferProps extends Pick<SearchResultsProps, 'finish'> {
@@ -96,7 +115,7 @@ function Offer({ subject, why, finish }: OfferProps) {
 	const { t } = useTexts();
 	const { watched, toggle } = useContext(WatchContext);
 	const isWatched = matchingSubjects(watched, subject).length > 0;
-	const [, name = ''] = writeSubject(subject).split(':');
+	const [, name = ''] = writeSubject(subject).split(/:(.*)/s);
 	return (
 		<li className="offer">
 			<button

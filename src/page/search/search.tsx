@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useCallback, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useRef, useState } from 'react';
 import { MAX_NAME_CHARACTERS } from '../../protocol/clean-name.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -14,15 +14,18 @@ export interface SearchControl {
 	/** Focuses the header's field, or opens the dialog. The same function always. @param text the field's new text; without it the text stays */
 	readonly find: (text?: string) => void;
 	readonly close: () => void;
+	/** The field in the header. */
+	readonly headerField: RefObject<HTMLInputElement | null>;
 }
 
 /** The header has a field on wide screens. Elsewhere, on the wall, and over a panel that covers the page, the search is a dialog. */
 export function useSearch(): SearchControl {
 	const [text, setText] = useState('');
 	const [covering, setCovering] = useState(false);
+	const headerField = useRef<HTMLInputElement>(null);
 	const find = useCallback((wanted?: string) => {
 		if (wanted !== undefined) setText(wanted);
-		const field = document.querySelector<HTMLInputElement>('.title-bar .search input');
+		const field = headerField.current;
 		if (field?.checkVisibility() === true && document.querySelector(':modal') === null) field.focus();
 		else setCovering(true);
 	}, []);
@@ -30,7 +33,7 @@ export function useSearch(): SearchControl {
 		setText('');
 		setCovering(false);
 	};
-	return { text, setText, covering, find, close };
+	return { text, setText, covering, find, close, headerField };
 }
 
 interface SearchProps {
@@ -41,9 +44,10 @@ interface SearchProps {
 /** A field that finds what was heard in the last ten minutes, and the results below it. The arrows move between them. */
 export function Search({ search, inDialog = false }: SearchProps): ReactNode {
 	const { t } = useTexts();
-	const { text, setText, covering, close } = search;
+	const { text, setText, covering, close, headerField } = search;
 	const root = useRef<HTMLFormElement>(null);
-	const field = useRef<HTMLInputElement>(null);
+	const dialogField = useRef<HTMLInputElement>(null);
+	const field = inDialog ? dialogField : headerField;
 	const isOpen = text.trim() !== '' && covering === inDialog;
 	// Results of the header's field lie over the page. A press on the page, or a focus that moves there, closes them.
 	const leave = ({ target }: Event) => {
@@ -68,10 +72,12 @@ export function Search({ search, inDialog = false }: SearchProps): ReactNode {
 		} else if (key === 'Escape' && !inDialog) field.current?.blur();
 		if (key !== 'ArrowDown' && key !== 'ArrowUp') return;
 		event.preventDefault();
-		const stops = [...(root.current?.querySelectorAll<HTMLElement>('input, .result') ?? [])];
-		const here = document.activeElement?.closest('li')?.querySelector('.result') ?? document.activeElement;
-		const place = here instanceof HTMLElement ? stops.indexOf(here) : 0;
-		stops[place + (key === 'ArrowDown' ? 1 : -1)]?.focus();
+		const results = [...(root.current?.querySelectorAll('li') ?? [])];
+		// -1 while the field has the focus.
+		const index = results.findIndex((result) => result.contains(document.activeElement));
+		const next = index + (key === 'ArrowDown' ? 1 : -1);
+		const target = next < 0 ? field.current : results[next]?.querySelector('button');
+		target?.focus();
 	};
 	// The keys of the whole form: those of the field and of the results.
 	const handlers = { onKeyDown: press };
@@ -81,7 +87,7 @@ export function Search({ search, inDialog = false }: SearchProps): ReactNode {
 			className={inDialog ? 'search' : 'search wide'}
 			onSubmit={(event) => {
 				event.preventDefault();
-				root.current?.querySelector<HTMLElement>('.result')?.click();
+				root.current?.querySelector<HTMLElement>('li button')?.click();
 			}}
 			{...handlers}
 		>

@@ -1,13 +1,19 @@
-import { pressFocusedStar } from '../choices/watched.ts';
+import { type PageState, readFragment, writeFragment } from '../choices/page-state.ts';
+import type { ChangePageState } from '../choices/use-page-state.ts';
+import { focusFirstFilter } from '../rankings/display-filters.tsx';
 import { useServices } from '../services.ts';
-import type { PageStore } from '../store/page-store.ts';
+import type { PageStore, Status } from '../store/page-store.ts';
 import type { AnalyticsEvent } from '../telemetry/events.ts';
 import type { PlainTextKey } from '../texts/texts.ts';
+import { marked } from '../ui/marks.ts';
+import { pressFocusedStar } from '../ui/star.tsx';
 import { useDocumentEvent } from '../ui/use-document-event.ts';
 
-/** What actions change. */
+/** What actions read and change. */
 interface ActionTarget {
-	readonly store: Pick<PageStore, 'connect' | 'disconnect' | 'clear' | 'togglePause'>;
+	readonly store: PageStore;
+	readonly state: PageState;
+	readonly change: ChangePageState;
 	/** Gives the focus to the search. */
 	readonly find: () => void;
 	/** Opens the legend. */
@@ -15,7 +21,7 @@ interface ActionTarget {
 }
 
 /** Something that a visitor can do to the whole page. */
-interface Action {
+export interface Action {
 	/** The text or name of its button. */
 	readonly label?: PlainTextKey;
 	/** A key that does the same. */
@@ -26,17 +32,10 @@ interface Action {
 	readonly help?: PlainTextKey;
 	/** The key also works while the panel covers the page. */
 	readonly overPanel?: boolean;
-	readonly run?: (target: ActionTarget) => void;
+	/** For the actions of a toggle: whether its key performs this one now. */
+	readonly when?: (status: Status) => boolean;
+	readonly run?: (target: ActionTarget) => unknown;
 	readonly event?: AnalyticsEvent;
-}
-
-/** Phones fold the filters behind a button. */
-function focusFilter(): void {
-	const field = document.querySelector<HTMLInputElement>('.texts input');
-	if (field?.checkVisibility() === false) {
-		document.querySelector<HTMLElement>('.filters')?.click();
-		requestAnimationFrame(() => field.focus());
-	} else field?.focus();
 }
 
 /** Used by buttons, keys, analytics, and the legend, which lists the keys in this order. */
@@ -44,13 +43,32 @@ export const ACTIONS = {
 	connect: { label: 'action.connect', run: ({ store }) => store.connect(), event: { name: 'Connect' } },
 	disconnect: { label: 'action.disconnect', run: ({ store }) => store.disconnect(), event: { name: 'Disconnect' } },
 	clear: { label: 'action.clear', run: ({ store }) => store.clear(), event: { name: 'Clear' } },
-	filter: { key: '/', help: 'key.filter', run: focusFilter },
+	undo: { label: 'controls.undo', run: ({ store }) => store.undoClear(), event: { name: 'Undo' } },
+	filter: { key: '/', help: 'key.filter', run: focusFirstFilter },
 	find: { label: 'action.find', key: 'g', help: 'key.find', overPanel: true, run: ({ find }) => find() },
 	leave: { keyName: 'key.escape-name', help: 'key.escape' },
 	move: { keyName: 'key.arrows-name', help: 'key.arrows' },
 	watch: { key: 'w', help: 'key.watch', overPanel: true, run: pressFocusedStar },
-	pause: { label: 'action.pause', key: 'p', help: 'key.pause', run: ({ store }) => store.togglePause() },
+	pause: {
+		label: 'action.pause',
+		key: 'p',
+		help: 'key.pause',
+		when: ({ paused }) => !paused,
+		run: ({ store }) => store.togglePause(),
+		event: { name: 'Pause' },
+	},
+	resume: {
+		label: 'action.resume',
+		key: 'p',
+		when: ({ paused }) => paused,
+		run: ({ store }) => store.togglePause(),
+		event: { name: 'Resume' },
+	},
 	legend: { label: 'action.legend', key: '?', help: 'key.legend', run: ({ explain }) => explain() },
+	enterWall: { label: 'settings.wall', run: ({ change }) => change({ wall: true }) },
+	leaveWall: { label: 'wall.leave', run: ({ change }) => change({ wall: false }) },
+	copyLink: { label: 'settings.copy-link', run: ({ state }) => navigator.clipboard.writeText(addressOf(state)) },
+	share: { label: 'settings.share', run: ({ state }) => navigator.share({ url: addressOf(state) }) },
 } satisfies Record<string, Action>;
 
 const ALL: readonly Action[] = Object.values(ACTIONS);
@@ -58,29 +76,41 @@ const ALL: readonly Action[] = Object.values(ACTIONS);
 /** All keys of the page and what they do. */
 export const KEYS = ALL.flatMap(({ key, keyName, help }) => (help === undefined ? [] : { key, keyName, help }));
 
-/** Performs an action, and records its event. */
-export type Act = (action: Action) => void;
+/** Performs an action, and records its event. @returns what the action returns */
+export type Act = (action: Action) => unknown;
 
 /** Performs actions for buttons and keys. Keys do nothing in a text field or while a dialog covers the page; see `overPanel` for the panel. */
-export function useActions(keysEnabled: boolean, { find, explain }: Omit<ActionTarget, 'store'>): Act {
+export function useActions(
+	[state, change]: readonly [PageState, ChangePageState],
+	{ find, explain }: Pick<ActionTarget, 'find' | 'explain'>,
+): Act {
 	const { store, analytics } = useServices();
 	const act: Act = ({ run, event }) => {
-		run?.({ store, find, explain });
 		if (event !== undefined) analytics.record(event);
+		return run?.({ store, state, change, find, explain });
 	};
 	const press = (event: KeyboardEvent) => {
 		// A key that is held down acts once.
 		if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat) return;
-		const action = ALL.find(({ key, run }) => key === event.key && run !== undefined);
+		const { status } = store.shown();
+		const action = ALL.find(({ key, run, when }) => key === event.key && run !== undefined && when?.(status) !== false);
 		if (action === undefined || isTextField(event.target)) return;
-		if (document.querySelector(action.overPanel === true ? ':modal:not(.panel)' : ':modal') !== null) return;
+		if (document.querySelector(action.overPanel === true ? `:modal:not(${marked('panel')})` : ':modal') !== null)
+			return;
 		event.preventDefault();
 		act(action);
 	};
-	useDocumentEvent('keydown', press, { enabled: keysEnabled });
+	useDocumentEvent('keydown', press, { enabled: state.keys });
 	return act;
 }
 
 function isTextField(target: EventTarget | null): boolean {
 	return target instanceof HTMLInputElement && target.type === 'text';
+}
+
+/** The page's address with all choices except alerts. It is made from the state, because the address is written some tenths of a second after a change. */
+function addressOf(state: PageState): string {
+	const { tell, volume, quiet } = readFragment('');
+	const fragment = writeFragment({ ...state, tell, volume, quiet });
+	return location.href.replace(/#.*$/s, '') + (fragment === '' ? '' : `#${fragment}`);
 }

@@ -1,39 +1,42 @@
 import { WINDOWS_SECONDS } from '../../engine/constants.ts';
+import type { Reading } from '../../engine/reading.ts';
 import type { ConnectionState } from '../../feed/feed-connection.ts';
 import { usePageState } from '../choices/use-page-state.ts';
 import { HiddenLine } from '../choices/visibility.tsx';
-import { useServices, useView } from '../services.ts';
+import { useServices, useShown, useStatus } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/icons.tsx';
+import { mark } from '../ui/marks.ts';
 import { ACTIONS, type Act } from './actions.ts';
 
 /** The controls bar, with the age of the data. */
 export function Controls({ act }: { act: Act }) {
-	const { network, store } = useServices();
-	const connection = useView((view) => view.connection);
-	const paused = useView((view) => view.paused);
-	const undoable = useView((view) => view.undoable);
+	const { network } = useServices();
+	const connection = useStatus((status) => status.connection);
+	const paused = useStatus((status) => status.paused);
+	const undoable = useStatus((status) => status.undoable);
 	const connected = connection === 'connected';
 	const { t } = useTexts();
-	const status = t(connected ? 'controls.connected-to' : 'controls.disconnected-from', { network: network.name });
+	const state = t(connected ? 'controls.connected-to' : 'controls.disconnected-from', { network: network.name });
+	const pause = paused ? ACTIONS.resume : ACTIONS.pause;
 	return (
 		<div className="side-by-side controls off-wall">
 			<ConnectButton connection={connection} act={act} />
-			<output title={status} className={connected && !paused ? 'status connected' : 'status'}>
+			<output title={state} className={connected && !paused ? 'status connected' : 'status'}>
 				<Icon name={connected ? 'connected' : 'disconnected'} />
-				<span className="visually-hidden">{status}</span>
+				<span className="visually-hidden">{state}</span>
 			</output>
 			<WindowChoice />
-			<button type="button" className="link" onClick={() => act(ACTIONS.pause)}>
-				{t(paused ? 'action.resume' : ACTIONS.pause.label)}
+			<button type="button" className="link" onClick={() => act(pause)} {...mark('afterWatchLine')}>
+				{t(pause.label)}
 			</button>
 			<button type="button" className="link" onClick={() => act(ACTIONS.clear)}>
 				{t(ACTIONS.clear.label)}
 			</button>
 			<output className="said">{paused ? t('controls.paused') : undoable ? t('controls.cleared') : ''}</output>
 			{undoable && !paused && (
-				<button type="button" className="link undo" onClick={store.undoClear}>
-					{t('controls.undo')}
+				<button type="button" className="link undo" onClick={() => act(ACTIONS.undo)}>
+					{t(ACTIONS.undo.label)}
 				</button>
 			)}
 			<HiddenLine />
@@ -44,17 +47,17 @@ export function Controls({ act }: { act: Act }) {
 
 /** The choice of the window. An invisible select lies over the text, so that copied text contains the chosen window only. */
 function WindowChoice() {
-	const [, change] = usePageState();
-	const window = useView((view) => view.window);
-	const filled = useView((view) => view.receivedSeconds);
+	const [{ window: windowSeconds }, change] = usePageState();
+	const filled = useShown(receivedSeconds, windowSeconds);
 	const { t, duration } = useTexts();
+	const minutes = windowSeconds / 60;
 	const filling =
-		filled === undefined ? undefined : t('controls.window-filling', { duration: duration(filled), count: window / 60 });
+		filled === undefined ? undefined : t('controls.window-filling', { duration: duration(filled), count: minutes });
 	return (
 		<span className="side-by-side window-choice" title={filling}>
 			<select
 				aria-label={t('controls.window-label')}
-				value={window / 60}
+				value={minutes}
 				onChange={({ currentTarget: { value } }) => {
 					const chosen = WINDOWS_SECONDS.find((seconds) => String(seconds / 60) === value);
 					if (chosen !== undefined) change({ window: chosen });
@@ -67,11 +70,11 @@ function WindowChoice() {
 				))}
 			</select>
 			<span className="window">
-				{t('controls.window', { count: window / 60 })}
+				{t('controls.window', { count: minutes })}
 				{/* How much of the window was received. No bar is drawn once the whole window was received. */}
 				<svg
 					className="window-bar"
-					viewBox={`0 0 ${window} 2`}
+					viewBox={`0 0 ${windowSeconds} 2`}
 					preserveAspectRatio="none"
 					aria-label={filling}
 					aria-hidden={filling === undefined}
@@ -83,26 +86,26 @@ function WindowChoice() {
 	);
 }
 
+/** @returns how many seconds of the window were received; undefined once all were (WINDOW-6) */
+function receivedSeconds({ at, receivedSince }: Reading, windowSeconds: number): number | undefined {
+	const received = receivedSince === undefined ? 0 : at - receivedSince;
+	return received < windowSeconds ? received : undefined;
+}
+
 /**
  * `Live`, the age of the last frame, or a text that there was no frame yet. Empty while paused. Also empty without a connection, because the no-data
  * line then overlays this place.
  */
 function FeedStatus({ connection }: { connection: ConnectionState }) {
-	const frameRate = useView((view) => view.frameRate);
-	const lastFrameAge = useView((view) => view.lastFrameAge);
-	const paused = useView((view) => view.paused);
+	const lastFrameAge = useStatus((status) => status.lastFrameAge);
+	const paused = useStatus((status) => status.paused);
 	const connected = connection === 'connected' && !paused;
 	const { t, duration } = useTexts();
 	const age =
 		lastFrameAge === undefined
 			? t('controls.no-frame')
 			: t('controls.last-frame', { duration: duration(lastFrameAge) });
-	const rate = frameRate === undefined ? undefined : t('controls.frame-rate', { count: frameRate });
-	return (
-		<span className="one-line feed-status" title={rate}>
-			{connected && (lastFrameAge === 0 ? t('controls.live') : age)}
-		</span>
-	);
+	return <span className="one-line feed-status">{connected && (lastFrameAge === 0 ? t('controls.live') : age)}</span>;
 }
 
 const LABELS = {

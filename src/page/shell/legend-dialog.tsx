@@ -1,28 +1,48 @@
 import type { ReactNode } from 'react';
 import { UNCONFIRMED_AFTER_SECONDS, WINDOW_SECONDS } from '../../engine/constants.ts';
+import type { ActiveOver, EndedOver } from '../../engine/reading.ts';
 import { usePageState } from '../choices/use-page-state.ts';
 import { useServices } from '../services.ts';
 import type { Texts } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FREEZE_SECONDS } from '../ui/list/row-freeze.ts';
-import { type DrawnOver, OversStrip } from '../ui/live.tsx';
+import { OversStrip } from '../ui/live.tsx';
 import { KEYS } from './actions.ts';
 
-const OVERS: readonly DrawnOver[] = [
-	{ srcId: 1, ownCallsign: '', localStop: 50, duration: 35 },
-	{ srcId: 2, ownCallsign: '', localStop: 120, duration: 50 },
-	{ srcId: 1, ownCallsign: '', localStop: 180, duration: 20 },
-	{ srcId: 3, ownCallsign: '', localStop: 250, duration: 60 },
+function exampleOver(stationId: string, end: number, duration: number): EndedOver {
+	const [start, station] = [end - duration, { id: stationId, callsign: '', name: '' }];
+	const talkgroup = { id: '', name: '' };
+	return {
+		id: String(end),
+		station,
+		talkgroup,
+		start,
+		localStart: start,
+		stop: end,
+		localStop: end,
+		duration,
+		doubt: null,
+	};
+}
+
+const OVERS: readonly EndedOver[] = [
+	exampleOver('1', 50, 35),
+	exampleOver('2', 120, 50),
+	exampleOver('1', 180, 20),
+	exampleOver('3', 250, 60),
 ];
 
-const LIVE_OVER = { srcId: 1, callsign: '', start: WINDOW_SECONDS - 25 };
+const LIVE_SECONDS = 25;
+const ACTIVE: readonly ActiveOver[] = [
+	{ ...exampleOver('1', WINDOW_SECONDS, LIVE_SECONDS), stop: null, localStop: null, duration: null },
+];
 
 /** The example of a card. No country issues these call signs. */
 const CARD = { talkgroup: 'Quarry Net', number: 26299, talks: 'Q1AAA', last: 'Q2BBB', more: '+3', turns: 5 };
 
 function ExampleStrip() {
-	return <OversStrip overs={OVERS} live={LIVE_OVER} now={WINDOW_SECONDS} window={WINDOW_SECONDS} />;
+	return <OversStrip overs={OVERS} active={ACTIVE} windowSeconds={WINDOW_SECONDS} at={WINDOW_SECONDS} />;
 }
 
 /** A card as it looks. The marks below it name its parts. */
@@ -38,7 +58,7 @@ function ExampleCard({ t, duration }: Texts) {
 				<bdi>{CARD.last}</bdi>
 				<span>{CARD.more}</span>
 			</span>
-			<span className="live">{duration(WINDOW_SECONDS - LIVE_OVER.start)}</span>
+			<span className="live">{duration(LIVE_SECONDS)}</span>
 			<span className="card-foot">
 				<ExampleStrip />
 				<span className="muted">{t('count.turns', { count: CARD.turns })}</span>
@@ -64,7 +84,7 @@ function Mark({ means, children }: MarkProps) {
 
 /** How to read the tables, and the keys of the page. */
 export function LegendDialog({ close }: { close: () => void }): ReactNode {
-	const [{ window }] = usePageState();
+	const [{ window: windowSeconds }] = usePageState();
 	const { network } = useServices();
 	const texts = useTexts();
 	const { t, duration } = texts;
@@ -106,7 +126,6 @@ export function LegendDialog({ close }: { close: () => void }): ReactNode {
 						<span className="label">{t('legend.ended-name')}</span>
 					</span>
 				</Mark>
-				<Mark means={t('legend.moved')}>{'▲ ●'}</Mark>
 				<Mark means={t('legend.frozen', { seconds: FREEZE_SECONDS })}>
 					<span className="frozen-badge muted">{t('row.frozen')}</span>
 				</Mark>
@@ -117,7 +136,7 @@ export function LegendDialog({ close }: { close: () => void }): ReactNode {
 					<abbr>DE</abbr>
 				</Mark>
 				{network.hasRivals === false && <Mark means={t('legend.mode')}>{'YSF, FM'}</Mark>}
-				<Mark means={t('legend.talk-time', { count: window / 60 })}>{t('legend.talk-time-name')}</Mark>
+				<Mark means={t('legend.talk-time', { count: windowSeconds / 60 })}>{t('legend.talk-time-name')}</Mark>
 				<Mark means={t('waiting.hint')}>{t('legend.waiting-name')}</Mark>
 			</dl>
 			<dl>

@@ -1,7 +1,8 @@
 import { useContext, useEffect } from 'react';
+import type { Reading } from '../../engine/reading.ts';
 import { productTitle } from '../../protocol/networks.ts';
 import { WatchContext } from '../choices/watched.ts';
-import { useServices, useView } from '../services.ts';
+import { useServices, useShown, useStatus } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
 /** Says that there is no connection, and since when. The line overlays the page without shifting it, and stays visible while scrolling. */
@@ -19,14 +20,22 @@ export function NoData() {
 	);
 }
 
-/** The messages about a missing connection, the most important first; empty when there are none. */
+/** The messages about missing data, the most important first; empty when there are none. */
 function useNoData(): readonly string[] {
 	const { network } = useServices();
-	const { t, timeOfDay } = useTexts();
-	const connection = useView((view) => view.connection);
-	const closed = useView((view) => view.closed);
-	const since = useView(({ noDataSince }) => (noDataSince === undefined ? undefined : timeOfDay(noDataSince)));
-	if (connection === 'connected') return [];
+	const { t, timeOfDay, duration } = useTexts();
+	const connection = useStatus((status) => status.connection);
+	const closed = useStatus((status) => status.closed);
+	const refused = useStatus((status) => status.refused);
+	const clockAhead = useStatus((status) => status.clockAhead);
+	const since = useStatus(({ noDataSince }) => (noDataSince === undefined ? undefined : timeOfDay(noDataSince)));
+	if (refused) return [t('no-data.other-version')];
+	if (connection === 'connected') {
+		// A relay has a clock of its own, which its operator sets.
+		if (clockAhead === undefined || network.relay === true) return [];
+		const by = { duration: duration(Math.abs(clockAhead)) };
+		return [t(clockAhead > 0 ? 'no-data.clock-ahead' : 'no-data.clock-behind', by)];
+	}
 	if (closed)
 		return [t('no-data.disconnected'), ...(since === undefined ? [] : [t('no-data.closed-since', { time: since })])];
 	if (since !== undefined) return [t('no-data.since', { time: since }), t('no-data.reconnecting')];
@@ -36,13 +45,13 @@ function useNoData(): readonly string[] {
 
 /**
  * The browser's tab. Its title counts the active sessions, shows an announcement, or says that there are no data. Its icon shows whether there is
- * a connection. The count changes once a second, because browsers take longer to change a title than to draw a row.
+ * a connection.
  */
 export function Tab(): null {
 	const { network } = useServices();
 	const { title: announcement } = useContext(WatchContext);
-	const count = useView(({ talkgroups }) => talkgroups.active.length);
-	const connected = useView(({ connection }) => connection === 'connected');
+	const count = useShown(countActive);
+	const connected = useStatus(({ connection }) => connection === 'connected');
 	const [noData] = useNoData();
 	const product = productTitle(network.name);
 	const present = announcement === undefined ? `(${count}) ${product}` : `★ ${announcement.text}`;
@@ -59,4 +68,8 @@ export function Tab(): null {
 		};
 	}, [connected]);
 	return null;
+}
+
+export function countActive({ active }: Reading): number {
+	return active.length;
 }

@@ -1,18 +1,20 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useView } from '../services.ts';
+import { useShown } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { marked } from '../ui/marks.ts';
+import { countActive } from './no-data.tsx';
 
-/** The parts of the page in their order, named like the classes of their elements. */
+/** The parts of the page in their order, as their elements are marked. */
 const PARTS = ['band', 'active', 'talkgroups', 'callsigns', 'waiting'] as const;
 
 type Part = (typeof PARTS)[number];
 
-const find = (part: Part) => document.querySelector(`main .${part}`);
+const find = (part: Part) => document.querySelector(marked('part', part));
 
 /** A bar at the bottom of narrow screens, in thumb's reach. Its buttons jump to the parts of the page, and it marks the part in view. */
 export function PartsBar(): ReactNode {
 	const { t } = useTexts();
-	const count = useView(({ active }) => active.sessions.length);
+	const count = useShown(countActive);
 	const [current, setCurrent] = usePartInView();
 	const jump = (part: Part) => {
 		const element = find(part);

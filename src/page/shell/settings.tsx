@@ -1,18 +1,19 @@
 import { type ReactNode, useState } from 'react';
 import { CLOCKS } from '../../engine/format.ts';
-import { type PageState, readFragment, THEMES, writeFragment } from '../choices/page-state.ts';
+import { type PageState, THEMES } from '../choices/page-state.ts';
 import { remember, useRemembering } from '../choices/remembered.ts';
 import { usePageState } from '../choices/use-page-state.ts';
 import { chosenLanguage, LANGUAGES, nameOfLanguage } from '../texts/languages.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Check, Choice } from '../ui/choices.tsx';
 import { AnnouncementSettings } from '../watch/alerts.tsx';
+import { ACTIONS, type Act } from './actions.ts';
 
 /** Safari installs the page at its present address, which has the choices. */
 const NOT_STORED = 'standalone' in navigator ? 'settings.nothing-stored-safari' : 'settings.nothing-stored';
 
 /** The popover that the gear opens. */
-export function Settings(): ReactNode {
+export function Settings({ act }: { act: Act }): ReactNode {
 	const [state, change] = usePageState();
 	const remembering = useRemembering();
 	const { t, usualClock } = useTexts();
@@ -51,9 +52,9 @@ export function Settings(): ReactNode {
 			<Check
 				className="setting wide-only"
 				name="wall"
-				label={t('settings.wall')}
+				label={t(ACTIONS.enterWall.label)}
 				checked={state.wall}
-				onChange={(wall) => change({ wall })}
+				onChange={() => act(state.wall ? ACTIONS.leaveWall : ACTIONS.enterWall)}
 			/>
 			<Check
 				className="setting"
@@ -62,38 +63,36 @@ export function Settings(): ReactNode {
 				checked={remembering}
 				onChange={(on) => remember(on ? state : undefined)}
 			/>
-			<CopyLink state={state} />
+			<CopyLink state={state} act={act} />
 			<p className="muted">{t(remembering ? 'settings.remembered' : NOT_STORED)}</p>
 		</section>
 	);
 }
 
-/** Copies or shares the page's address with all choices except alerts. Pages that are not served securely have no clipboard. */
-function CopyLink({ state }: { state: PageState }): ReactNode {
+/** Copies or shares the page's address. Pages that are not served securely have no clipboard. */
+function CopyLink({ state, act }: { state: PageState; act: Act }): ReactNode {
 	const { t } = useTexts();
-	const [copied, setCopied] = useState<string>();
+	const [copied, setCopied] = useState<PageState>();
 	if (!('clipboard' in navigator)) return null;
-	// Made from the state, because the page's address is written some tenths of a second after a change.
-	const { tell, volume, quiet } = readFragment('');
-	const fragment = writeFragment({ ...state, tell, volume, quiet });
-	const address = location.href.replace(/#.*$/s, '') + (fragment === '' ? '' : `#${fragment}`);
-	const copy = () => {
-		navigator.clipboard.writeText(address).then(
-			() => setCopied(address),
-			() => {},
-		);
+	const copy = async () => {
+		await act(ACTIONS.copyLink);
+		setCopied(state);
 	};
 	return (
 		<p className="copy-link">
-			<button type="button" className="button" onClick={copy}>
-				{t('settings.copy-link')}
+			<button type="button" className="button" onClick={() => void copy().catch(() => {})}>
+				{t(ACTIONS.copyLink.label)}
 			</button>{' '}
 			{'share' in navigator && (
-				<button type="button" className="button" onClick={() => void navigator.share({ url: address }).catch(() => {})}>
-					{t('settings.share')}
+				<button
+					type="button"
+					className="button"
+					onClick={() => void Promise.resolve(act(ACTIONS.share)).catch(() => {})}
+				>
+					{t(ACTIONS.share.label)}
 				</button>
 			)}{' '}
-			<output>{copied === address && t('settings.copied')}</output>
+			<output>{copied === state && t('settings.copied')}</output>
 		</p>
 	);
 }

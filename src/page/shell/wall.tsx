@@ -3,23 +3,23 @@ import type { Clock } from '../../feed/clock.ts';
 import { productTitle } from '../../protocol/networks.ts';
 import { usePanel } from '../choices/open-panel.ts';
 import { usePageState } from '../choices/use-page-state.ts';
-import { useServices, useView } from '../services.ts';
+import { useServices, useStatus } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { useDocumentEvent, useEscape } from '../ui/use-document-event.ts';
+import { ACTIONS, type Act } from './actions.ts';
 
 /** The pointer is hidden after this many milliseconds without a movement, a press or a key. */
 const POINTER_REST = 3000;
 
 /** A screen for a wall. The style sheet shows the tables and this line, which names the network and says whether it is live. */
-export function Wall(): ReactNode {
-	const [, change] = usePageState();
-	const leave = () => change({ wall: false });
+export function Wall({ act }: { act: Act }): ReactNode {
+	const [{ window: windowSeconds }] = usePageState();
+	const leave = () => act(ACTIONS.leaveWall);
 	const { network, clock } = useServices();
 	const { t } = useTexts();
 	const { subject } = usePanel();
-	const connected = useView(({ connection }) => connection === 'connected');
-	const paused = useView((view) => view.paused);
-	const window = useView((view) => view.window);
+	const connected = useStatus(({ connection }) => connection === 'connected');
+	const paused = useStatus((status) => status.paused);
 	const pointing = usePointing(clock);
 	useWakeLock();
 	useLayoutEffect(() => {
@@ -38,9 +38,9 @@ export function Wall(): ReactNode {
 				{t(connected ? 'wall.connected' : 'wall.disconnected')}
 				{paused && ` · ${t('wall.paused')}`}
 			</output>
-			<span>{t('wall.talk-time', { count: window / 60 })}</span>
+			<span>{t('wall.talk-time', { count: windowSeconds / 60 })}</span>
 			<button type="button" className="link" onClick={leave}>
-				{t('wall.leave')}
+				{t(ACTIONS.leaveWall.label)}
 			</button>
 		</header>
 	);
@@ -66,15 +66,19 @@ function useWakeLock(): void {
 		const wakeLock: WakeLock | undefined = navigator.wakeLock;
 		if (wakeLock === undefined) return undefined;
 		let lock: WakeLockSentinel | undefined;
+		let left = false;
 		const request = async () => {
 			if (document.hidden) return;
 			lock = await wakeLock.request('screen');
+			// The wall may have been left while the browser was asked.
+			if (left) await lock.release();
 		};
 		// A browser may refuse, such as on a low battery. The wall then works without the lock.
 		const tryRequest = () => void request().catch(() => {});
 		tryRequest();
 		document.addEventListener('visibilitychange', tryRequest);
 		return () => {
+			left = true;
 			document.removeEventListener('visibilitychange', tryRequest);
 			void lock?.release();
 		};

@@ -1,12 +1,9 @@
-/*
- * Structural sharing: what did not change is the same object from one draw to the next, so the page finds with `===` what to draw again.
- */
-
 /**
- * Compares lists and plain objects in depth. An item of a list is compared with the earlier item of the same `id` or `dstId`, and an item without
- * either with the earlier one in the same place.
+ * Structural sharing: what is equal to a part of the answer before is the same object, so React finds with `===` what to draw again. Compares lists
+ * and plain objects in depth. An item of a list is compared with the earlier one about the same over, talkgroup or station, or else with the one at
+ * the same index.
  *
- * @param before what was drawn last
+ * @param before the answer before
  * @returns a value equal to `next`, in which whatever is equal to a part of `before` is that part
  */
 export function reuseIfEqual<Value>(before: Value | undefined, next: Value): Value;
@@ -48,7 +45,8 @@ function shareList(before: readonly unknown[], next: readonly unknown[]): readon
 }
 
 function keyOf(item: unknown): unknown {
-	return isPlain(item) ? (item['id'] ?? item['dstId']) : undefined;
+	if (!isPlain(item)) return undefined;
+	return item['id'] ?? keyOf(item['talkgroup']) ?? keyOf(item['station']);
 }
 
 type PlainObject = Record<string, unknown>;

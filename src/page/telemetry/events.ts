@@ -4,6 +4,9 @@ export type AnalyticsEvent =
 	| { readonly name: 'Connect' }
 	| { readonly name: 'Disconnect' }
 	| { readonly name: 'Clear' }
+	| { readonly name: 'Undo' }
+	| { readonly name: 'Pause' }
+	| { readonly name: 'Resume' }
 	| { readonly name: 'Filter'; readonly filter: CheckFilterName; readonly change: 'on' | 'off' }
 	| { readonly name: 'Filter'; readonly filter: TextFilterName; readonly change: 'added' | 'removed' }
 	| { readonly name: 'Call to action'; readonly link: 'About' | 'News' | 'Support' };

@@ -74,7 +74,6 @@ export const en = {
 	'controls.live': 'Live',
 	'controls.no-frame': 'no frame yet',
 	'controls.last-frame': 'last frame {duration} ago',
-	'controls.frame-rate': { one: '{count} frame per second', other: '{count} frames per second' },
 
 	// Hidden talkgroups and stations
 	'hidden.count': '{count} hidden',
@@ -89,6 +88,9 @@ export const en = {
 	'no-data.reconnecting': 'reconnecting',
 	'no-data.no-connection': 'No connection to {network}',
 	'no-data.trying': 'trying again',
+	'no-data.other-version': 'The server has another version: reload this page',
+	'no-data.clock-ahead': 'The clock of this computer seems to be {duration} fast',
+	'no-data.clock-behind': 'The clock of this computer seems to be {duration} slow',
 
 	// Columns of several tables
 	'column.from': 'From',
@@ -227,6 +229,7 @@ export const en = {
 	'star.watching-label': 'Watching {name}',
 	'star.watch-hint': 'Watch (w)',
 	'star.stop-hint': 'Stop watching (w)',
+	'star.stop-others-hint': 'Stop watching {name} (w)',
 	'watch.heading': 'Watched',
 	'watch.only': 'Only these',
 	'watch.only-hint': 'Only what I watch',
@@ -263,7 +266,6 @@ export const en = {
 	'theme.system': 'automatic',
 	'theme.light': 'light',
 	'theme.dark': 'dark',
-	'theme.contrast': 'high contrast',
 	'settings.clock': 'Clock',
 	'clock.12': '12 hours',
 	'clock.24': '24 hours',
@@ -296,7 +298,6 @@ export const en = {
 	'legend.ended-name': 'Ended',
 	'legend.ended':
 		'Has ended or left the table. The row stays for a moment, or while the order is held or the row has the focus.',
-	'legend.moved': 'A row that has moved up lately has ▲, and a new one ●.',
 	'legend.frozen':
 		'Rows keep their places while you point at the table or the focus is in it, until {seconds} s after your last movement.',
 	'legend.stale-name': 'Grey',

@@ -22,12 +22,19 @@ function isFile(name: string): name is keyof typeof FILES {
 	return Object.hasOwn(FILES, name);
 }
 
-/** @param choice `''` selects the first of the visitor's languages that the page has, in any region and script, or English if it has none */
+/** @returns the page's language for a BCP 47 tag, in any region and script; undefined where the page has none */
+export function languageOf(tag: string): Language | undefined {
+	return LANGUAGES.find((language) => mainPart(language) === mainPart(tag));
+}
+
+function mainPart(tag: string): string {
+	return tag.replace(/[^a-z].*/i, '').toLowerCase();
+}
+
+/** @param choice `''` selects the first of the visitor's languages that the page has, or English if it has none */
 export function chosenLanguage(choice: Language | ''): Language {
 	if (choice !== '') return choice;
-	const mainPart = (tag: string) => tag.replace(/[^a-z].*/i, '').toLowerCase();
-	const found = navigator.languages.map((tag) => LANGUAGES.find((language) => mainPart(language) === mainPart(tag)));
-	return found.find((language) => language !== undefined) ?? 'en';
+	return navigator.languages.map(languageOf).find((language) => language !== undefined) ?? 'en';
 }
 
 /** The name of a language in that language, such as `Deutsch`. */

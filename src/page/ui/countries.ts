@@ -1,5 +1,5 @@
-import type { SubjectRef } from '../../engine/conversations/overs.ts';
-import { isSyntheticId } from '../../engine/synthetic-ids.ts';
+import { dmrNumber } from '../../engine/ids.ts';
+import type { SubjectRef } from '../../engine/overs.ts';
 
 /**
  * Mobile country codes. Each entry is a code or a range of codes, and the ISO 3166 code of its country. Networks
@@ -38,9 +38,8 @@ const MIN_TALKGROUP_DIGITS = 5;
  * @returns an ISO 3166 code; undefined where the number has none
  */
 export function countryOf({ kind, id }: SubjectRef): string | undefined {
-	if (isSyntheticId(id)) return undefined;
-	const digits = String(id);
-	const { length } = digits;
+	if (Number.isNaN(dmrNumber(id))) return undefined;
+	const { length } = id;
 	const numbered = kind === 'station' ? RADIO_ID_LENGTHS.includes(length) : length >= MIN_TALKGROUP_DIGITS;
-	return numbered ? COUNTRIES.get(Number(digits.slice(0, 3))) : undefined;
+	return numbered ? COUNTRIES.get(Number(id.slice(0, 3))) : undefined;
 }

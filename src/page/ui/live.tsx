@@ -1,90 +1,112 @@
 import { memo } from 'react';
 import { UNCONFIRMED_AFTER_SECONDS } from '../../engine/constants.ts';
-import type { Over } from '../../engine/conversations/overs.ts';
-import { nextStrip, type Strip, type Tone } from '../../engine/conversations/strip.ts';
-import type { ActiveSession, EndedSession } from '../../engine/snapshot.ts';
+import { elapsed, isDoubtful, lengthOf } from '../../engine/overs.ts';
+import type { ActiveOver, EndedOver, Over, Reading } from '../../engine/reading.ts';
 import { stationKey } from '../../engine/stations.ts';
+import { nextStrip, type Strip, type Tone } from '../../engine/strip.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
-import { useServices } from '../services.ts';
-import { isDoubtful, withDoubt } from '../store/view.ts';
+import { useSecond, useShown } from '../services.ts';
 import type { Texts } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { useNext } from './list/next-rows.ts';
 
 interface LiveMarkProps {
-	/** The session under way, if any. */
-	readonly session: ActiveSession | undefined;
-	readonly now: UnixSeconds;
+	/** The over on the air, if any. Of several, pass the one that began first. */
+	readonly over: ActiveOver | undefined;
 	/** Instead of the elapsed time. */
-	readonly text?: string;
+	readonly text?: string | undefined;
 }
 
-/** The elapsed time of a session under way, beside the talk time and never a part of it. */
-export function LiveMark({ session, now, text }: LiveMarkProps) {
+/** The elapsed time of an over on the air, beside the talk time and never a part of it. */
+export function LiveMark({ over, text }: LiveMarkProps) {
+	return over === undefined ? <span className="live idle" /> : <LiveTime over={over} text={text} />;
+}
+
+function LiveTime({ over, text }: LiveMarkProps & { readonly over: ActiveOver }) {
 	const texts = useTexts();
 	const { t, duration, spokenDuration } = texts;
-	if (session === undefined) return <span className="live idle" />;
-	const seconds = now - session.start;
-	const doubtful = isDoubtful(session);
+	const seconds = elapsed(over, useSecond());
+	const doubtful = isDoubtful(over);
 	return (
 		<span
 			className={doubtful ? 'live doubtful' : 'live'}
-			title={doubtful ? doubtText(session, texts) : t('live.talking')}
+			title={doubtful ? doubtText(over, texts) : t('live.talking')}
 			role="img"
-			aria-label={withDoubt(session, t('live.on-air', { duration: spokenDuration(seconds) }))}
+			aria-label={withDoubt(over, t('live.on-air', { duration: spokenDuration(seconds) }))}
 		>
-			{withDoubt(session, text ?? `+${duration(seconds)}`)}
+			{withDoubt(over, text ?? `+${duration(seconds)}`)}
 		</span>
 	);
 }
 
-/** Why a session may have ended. */
-export function doubtText({ unconfirmed }: ActiveSession, { t }: Texts): string {
-	return unconfirmed ? t('live.unconfirmed', { count: UNCONFIRMED_AFTER_SECONDS / 60 }) : t('live.unheard-since-loss');
+/** Why an over may have ended. */
+export function doubtText({ doubt }: ActiveOver, { t }: Texts): string {
+	return doubt === 'unconfirmed'
+		? t('live.unconfirmed', { count: UNCONFIRMED_AFTER_SECONDS / 60 })
+		: t('live.unheard-since-loss');
 }
 
-/** How long a session has been active, with the mark `?` where it may have ended. */
-export function elapsedText(session: ActiveSession, now: UnixSeconds, { duration }: Texts): string {
-	return withDoubt(session, duration(now - session.start));
+function withDoubt(over: ActiveOver, text: string): string {
+	return isDoubtful(over) ? `${text} ?` : text;
 }
 
-const MIN_DRAWN_SECONDS = 2;
-/** A strip moves in steps of this share of its length. Smaller steps can hardly be seen, and each costs a draw. */
-const STRIP_STEP = 1 / 60;
-
-/** @param window the length of the axis, seconds @returns after how many seconds a strip whose overs stay the same is drawn again */
-export function stripStep(window: number): number {
-	return window * STRIP_STEP;
+/** How long an over has been on the air at a second, with the mark `?` where it may have ended. */
+export function elapsedText(over: ActiveOver, at: UnixSeconds, { duration }: Texts): string {
+	return withDoubt(over, duration(elapsed(over, at)));
 }
 
-/** The fields of an over that a strip draws. */
-export type DrawnOver = Pick<EndedSession, 'srcId' | 'ownCallsign' | 'localStop' | 'duration'>;
-
-export interface OversStripProps {
-	readonly overs: readonly DrawnOver[];
-	/** The session under way, if any. */
-	readonly live: Pick<ActiveSession, 'srcId' | 'callsign' | 'start'> | undefined;
-	readonly now: UnixSeconds;
-	/** The length of the axis, seconds. */
-	readonly window: number;
+/** How long an over has been on the air, with the mark `?` where it may have ended. */
+export function Elapsed({ over }: { readonly over: ActiveOver }) {
+	return elapsedText(over, useSecond(), useTexts());
 }
 
-const NO_STRIP: Strip<DrawnOver> = { overs: [], tones: [] };
+interface AgoProps {
+	readonly since: UnixSeconds;
+	/** Exact to the second. */
+	readonly precise?: boolean;
+}
+
+/** How long ago something was. */
+export function Ago({ since, precise = false }: AgoProps) {
+	const { t, age, preciseAge } = useTexts();
+	const seconds = useSecond() - since;
+	return t('age.ago', { age: precise ? preciseAge(seconds) : age(seconds) });
+}
+
+interface OversStripProps {
+	/** In the order of their ends. */
+	readonly overs: readonly EndedOver[];
+	/** Those on the air. */
+	readonly active: readonly ActiveOver[];
+	/** The length of the axis. */
+	readonly windowSeconds: number;
+	/** The second at which the axis of an example ends. By default, the axis ends at the second that is shown. */
+	readonly at?: UnixSeconds;
+}
+
+const NO_STRIP: Strip = { overs: [], tones: [] };
 const TONES: readonly Tone[] = [0, 1];
+const MIN_DRAWN_SECONDS = 2;
+/** The past overs of a strip move in this many steps over its length. Smaller steps can hardly be seen, and each costs a draw. */
+const STEPS = 60;
+
+/** The second at which the axis of past overs ends: the one that is shown, or the end of the step that has begun. */
+function endOfStep({ at }: Reading, windowSeconds: number): UnixSeconds {
+	const step = windowSeconds / STEPS;
+	return Math.ceil(at / step) * step;
+}
 
 /** A talkgroup's overs within the window, on a line. A conversation, a monologue and a gap look different. */
-export const OversStrip = memo(function OversStrip({ overs, live, now, window }: OversStripProps) {
+export const OversStrip = memo(function OversStrip({ overs, active, windowSeconds, at }: OversStripProps) {
 	const { t } = useTexts();
-	const { stationOf } = useServices().store;
-	const strip = useNext<Strip<DrawnOver>>(NO_STRIP, (before) =>
-		before.overs === overs ? before : nextStrip(before, overs, stationOf),
-	);
-	const { tones } = strip;
-	const stations = new Set([...overs.map(stationOf), ...(live === undefined ? [] : [stationKey(live)])]).size;
+	const end = useShown(endOfStep, windowSeconds);
+	const { tones } = useNext(NO_STRIP, (before) => (before.overs === overs ? before : nextStrip(before, overs)));
+	const all: readonly Over[] = [...overs, ...active];
+	const stations = new Set(all.map(({ station }) => stationKey(station))).size;
 	return (
 		<svg
 			className="strip"
-			viewBox={`0 0 ${window} 10`}
+			viewBox={`0 0 ${windowSeconds} 10`}
 			preserveAspectRatio="none"
 			role="img"
 			aria-label={stations > 1 ? t('strip.stations', { count: stations }) : t('strip.one-station')}
@@ -95,48 +117,45 @@ export const OversStrip = memo(function OversStrip({ overs, live, now, window }:
 					className={tone === 0 ? undefined : 'other-tone'}
 					points={drawOvers(
 						overs.filter((_, index) => tones[index] === tone),
-						now,
-						window,
+						at ?? end,
+						windowSeconds,
 						MIN_DRAWN_SECONDS,
 					)}
 				/>
 			))}
-			{live !== undefined && (
-				<polygon
-					className="live-over"
-					points={drawOvers([{ localStop: null, duration: now - live.start }], now, window, MIN_DRAWN_SECONDS)}
-				/>
-			)}
+			{active.length > 0 && <LiveOvers overs={active} windowSeconds={windowSeconds} at={at} />}
 		</svg>
 	);
-}, isUnchanged);
+});
 
-/** A live mark changes each second. The strip beside it is drawn again only when its overs, session or window change, and after each step. */
-function isUnchanged(last: OversStripProps, { overs, live, now, window }: OversStripProps): boolean {
-	const isSame = last.overs === overs && last.live === live && last.window === window;
-	return isSame && Math.abs(now - last.now) < stripStep(window);
+interface LiveOversProps {
+	readonly overs: readonly ActiveOver[];
+	readonly windowSeconds: number;
+	readonly at: UnixSeconds | undefined;
+}
+
+/** They grow each second, while the past overs beside them stay. */
+function LiveOvers({ overs, windowSeconds, at }: LiveOversProps) {
+	const second = useSecond();
+	return <polygon className="live-over" points={drawOvers(overs, at ?? second, windowSeconds, MIN_DRAWN_SECONDS)} />;
 }
 
 /**
- * @param length the length of the axis, in seconds. The axis ends now
+ * @param at the second at which the axis ends
+ * @param length the length of the axis, in seconds
  * @param shortest the length of the shortest bar, in seconds, so that each over can be seen
- * @returns the points of a bar for each over; an over without an end lasts until now
+ * @returns the points of a bar for each over; an over on the air lasts until the end of the axis
  */
-export function drawOvers(
-	overs: readonly Pick<Over, 'localStop' | 'duration'>[],
-	now: UnixSeconds,
-	length: number,
-	shortest: number,
-): string {
-	const drawn = overs.map(({ localStop, duration }) => {
-		const end = length - (now - (localStop ?? now));
-		return bar(end - Math.max(shortest, duration), end);
+export function drawOvers(overs: readonly Over[], at: UnixSeconds, length: number, shortest: number): string {
+	const bars = overs.map((over) => {
+		const end = length - (at - (over.localStop ?? at));
+		return bar(end - Math.max(shortest, lengthOf(over, at)), end);
 	});
-	return drawn.join('');
+	return bars.join('');
 }
 
 /**
- * The points of a bar of the full height, between two places of the axis. Several bars make one polygon. A path would cost more, because its `d`
+ * The points of a bar of the full height, between two points of the axis. Several bars make one polygon. A path would cost more, because its `d`
  * is a style, and each change restyles the element.
  */
 export function bar(from: number, to: number): string {

@@ -1,11 +1,5 @@
-import type { HeardSubject } from '../../engine/conversations/search.ts';
-import {
-	onlyStation,
-	onlyTalkgroup,
-	readSubject,
-	type SourceAndDestination,
-	type Subject,
-} from '../../engine/subjects.ts';
+import type { HeardSubject } from '../../engine/search.ts';
+import { type Parties, readSubject, type Subject } from '../../engine/subjects.ts';
 
 /** Longer numbers are ids of radios. */
 const TALKGROUP_NUMBER = /^\d{1,6}$/;
@@ -23,7 +17,7 @@ export function namedSubject(text: string): Subject | undefined {
 	return subject?.kind === 'callsign' && !subject.prefix && !CALLSIGN.test(wanted) ? undefined : subject;
 }
 
-/** The source and destination that subjects are compared with. */
-export function targetOf({ kind, id, callsign }: HeardSubject): SourceAndDestination {
-	return kind === 'station' ? onlyStation(id, callsign) : onlyTalkgroup(id);
+/** The talkgroup or the station that subjects are compared with. */
+export function partiesOf({ kind, id, callsign, name }: HeardSubject): Parties {
+	return kind === 'station' ? { station: { id, callsign, name } } : { talkgroup: { id, name } };
 }

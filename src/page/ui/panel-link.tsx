@@ -1,8 +1,9 @@
 import type { MouseEvent, ReactNode } from 'react';
-import type { SubjectRef } from '../../engine/conversations/overs.ts';
+import type { SubjectRef } from '../../engine/overs.ts';
 import { usePanel } from '../choices/open-panel.ts';
 import { panelAddress } from '../choices/page-state.ts';
 import { useTabStop } from './list/rows.tsx';
+import { mark } from './marks.ts';
 
 interface PanelLinkProps {
 	readonly subject: SubjectRef;
@@ -23,6 +24,7 @@ export function PanelLink({ subject, className = 'subject', children }: PanelLin
 		<a
 			href={panelAddress(subject)}
 			className={className}
+			{...mark('panelLink')}
 			{...tabStop}
 			aria-current={shows(subject) || undefined}
 			onClick={press}

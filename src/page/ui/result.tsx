@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SubjectRef } from '../../engine/conversations/overs.ts';
+import type { SubjectRef } from '../../engine/overs.ts';
 import { useTabStop } from './list/rows.tsx';
 
 interface ResultProps {

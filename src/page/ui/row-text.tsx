@@ -1,13 +1,14 @@
 import { memo } from 'react';
-import type { SubjectRef } from '../../engine/conversations/overs.ts';
-import { label, modeBeside, type NamedSource } from '../../engine/names.ts';
-import type { ActiveSession } from '../../engine/snapshot.ts';
-import { dialNumber } from '../../engine/synthetic-ids.ts';
+import { dialNumber } from '../../engine/ids.ts';
+import { label, modeBeside } from '../../engine/names.ts';
+import type { SubjectRef } from '../../engine/overs.ts';
+import type { Over, Station, Talkgroup } from '../../engine/reading.ts';
 import { listeningUrl } from '../../protocol/page-urls.ts';
 import { useServices } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { countryOf } from './countries.ts';
 import { Icon } from './icons.tsx';
+import { mark } from './marks.ts';
 import { NewTabLink } from './new-tab-link.tsx';
 import { PanelLink } from './panel-link.tsx';
 import { Star } from './star.tsx';
@@ -35,29 +36,30 @@ export function Country({ code, numbered = false }: CountryProps) {
 }
 
 interface CallsignTextProps {
-	readonly srcId: number;
-	readonly callsign: string;
-	/** The operator's name, muted; left out where the table has a column for it. */
-	readonly name?: string;
+	readonly station: Station;
+	/** With the operator's name, muted. A table that has a column for it leaves it out. */
+	readonly named?: boolean;
 }
 
-/** A station: its call sign or source id, its operator's name, its country or mode, and its star. */
-export const CallsignText = memo(function CallsignText({ srcId, callsign, name = '' }: CallsignTextProps) {
-	const text = label(callsign, srcId);
-	const station: SubjectRef = { kind: 'station', id: srcId };
-	const country = countryOf(station);
-	const mode = modeBeside(callsign, srcId);
+/** A station: its call sign or id, its operator's name, its country or mode, and its star. */
+export const CallsignText = memo(function CallsignText({ station, named = false }: CallsignTextProps) {
+	const { id, callsign } = station;
+	const name = named ? station.name : '';
+	const text = label(callsign, id);
+	const subject: SubjectRef = { kind: 'station', id };
+	const country = countryOf(subject);
+	const mode = modeBeside(station);
 	const hint =
 		country === undefined ? mode !== '' && <span className="detail">{mode}</span> : <Country code={country} />;
 	// A country may be cut off. A mode beside a call sign alone may not, because it tells rows with the same call sign apart.
 	const keepsHint = name === '' && country === undefined && mode !== '';
 	return (
-		<span className="side-by-side party">
+		<span className="side-by-side party" {...mark('subject')}>
 			<span
 				className={keepsHint ? 'cut named' : 'cut'}
 				title={[text, name, mode].filter((part) => part !== '').join(' ')}
 			>
-				<Label text={text} subject={station} />{' '}
+				<Label text={text} subject={subject} />{' '}
 				{name === '' ? (
 					hint
 				) : (
@@ -66,43 +68,43 @@ export const CallsignText = memo(function CallsignText({ srcId, callsign, name =
 					</span>
 				)}
 			</span>
-			<Star subject={station} label={text} callsign={callsign} />
+			<Star subject={subject} label={text} callsign={callsign} />
 		</span>
 	);
 });
 
 interface TalkgroupTextProps {
-	readonly id: number;
-	readonly name: string;
+	readonly talkgroup: Talkgroup;
 	/** Adds a link to listen. */
 	readonly listen?: boolean;
 }
 
-/** A talkgroup: its name and id, or its id and the country that its first digits stand for; and its star. */
-export const TalkgroupText = memo(function TalkgroupText({ id, name, listen = false }: TalkgroupTextProps) {
+/** A talkgroup: its name and number, or its id and the country that its first digits stand for; and its star. */
+export const TalkgroupText = memo(function TalkgroupText({ talkgroup, listen = false }: TalkgroupTextProps) {
+	const { id, name } = talkgroup;
 	const text = label(name, id);
-	const talkgroup: SubjectRef = { kind: 'talkgroup', id };
-	const country = name === '' ? countryOf(talkgroup) : undefined;
+	const subject: SubjectRef = { kind: 'talkgroup', id };
+	const country = name === '' ? countryOf(subject) : undefined;
 	return (
-		<span className="side-by-side party">
+		<span className="side-by-side party" {...mark('subject')}>
 			<span
 				className={name === '' ? 'cut' : 'cut named'}
 				title={name === '' ? text : `${text} ${dialNumber(id)}`.trim()}
 			>
-				<Label text={text} subject={talkgroup} />
+				<Label text={text} subject={subject} />
 				{name !== '' && ' '}
 				{name !== '' && <span className="detail">{dialNumber(id)}</span>}
 				{country !== undefined && ' '}
 				{country !== undefined && <Country code={country} numbered />}
 			</span>
-			{listen && <ListenLink id={id} name={name} />}
-			<Star subject={talkgroup} label={text} />
+			{listen && <ListenLink talkgroup={talkgroup} />}
+			<Star subject={subject} label={text} />
 		</span>
 	);
 });
 
 /** Links to a site that plays the talkgroup, if the network has one. */
-export function ListenLink({ id, name }: { id: number; name: string }) {
+export function ListenLink({ talkgroup: { id, name } }: { talkgroup: Talkgroup }) {
 	const { network } = useServices();
 	const { t } = useTexts();
 	const audio = listeningUrl(network.talkgroupAudio, id);
@@ -115,19 +117,19 @@ export function ListenLink({ id, name }: { id: number; name: string }) {
 }
 
 /** A station with its operator's name. */
-export function From({ srcId, callsign, callsignName }: NamedSource) {
-	return <CallsignText srcId={srcId} callsign={callsign} name={callsignName} />;
+export function From({ station }: { station: Station }) {
+	return <CallsignText station={station} named />;
+}
+
+/** Where a station transmits to. */
+export function To({ talkgroup }: { talkgroup: Talkgroup }) {
+	return <TalkgroupText talkgroup={talkgroup} />;
 }
 
 /** The subjects whose panels a press on the row can open. */
-export function subjectsOf({ srcId, dstId }: Pick<ActiveSession, 'srcId' | 'dstId'>): readonly SubjectRef[] {
+export function subjectsOf({ station, talkgroup }: Pick<Over, 'station' | 'talkgroup'>): readonly SubjectRef[] {
 	return [
-		{ kind: 'station', id: srcId },
-		{ kind: 'talkgroup', id: dstId },
+		{ kind: 'station', id: station.id },
+		{ kind: 'talkgroup', id: talkgroup.id },
 	];
-}
-
-/** The talkgroup of a session. */
-export function To({ dstId, talkgroup }: Pick<ActiveSession, 'dstId' | 'talkgroup'>) {
-	return <TalkgroupText id={dstId} name={talkgroup} />;
 }

@@ -1,12 +1,13 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useTexts } from '../texts/use-texts.ts';
 import { FREEZE_SECONDS } from './list/row-freeze.ts';
+import { mark } from './marks.ts';
 
 interface SectionProps {
 	/** Names its styles and its parts. */
 	readonly name: 'active' | 'talkgroups' | 'callsigns';
 	readonly heading: ReactNode;
-	/** Its rows keep their places. */
+	/** Its rows are frozen. */
 	readonly frozen: boolean;
 	/** Behind the panel: out of reach for keyboard and screen readers. */
 	readonly covered?: boolean;
@@ -29,6 +30,7 @@ export function Section(props: SectionProps) {
 			className={unfolded ? `surface ${name} unfolded` : `surface ${name}`}
 			aria-labelledby={`${name}-heading`}
 			inert={covered}
+			{...mark('part', name)}
 		>
 			<div className="side-by-side section-head">
 				<h2 id={`${name}-heading`} tabIndex={-1}>
@@ -50,7 +52,7 @@ export function Section(props: SectionProps) {
 				{checks}
 			</div>
 			{texts !== undefined && (
-				<div id={textsId} className="texts off-wall">
+				<div id={textsId} className="texts off-wall" {...mark('textFilters')}>
 					{texts}
 				</div>
 			)}

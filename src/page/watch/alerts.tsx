@@ -104,9 +104,8 @@ export function AnnouncementSettings(): ReactNode {
 }
 
 /** Offers the announcement channels when the first star has been set. */
-export function AlertsOffer(): ReactNode {
+export function AlertsOffer({ end }: { readonly end: () => void }): ReactNode {
 	const { t } = useTexts();
-	const { endOffer } = useContext(WatchContext);
 	const [state] = usePageState();
 	const remembering = useRemembering();
 	const { isOn, turn, permission } = useChannels();
@@ -137,14 +136,7 @@ export function AlertsOffer(): ReactNode {
 			>
 				{t('settings.remember')}
 			</button>
-			<button
-				type="button"
-				className="link"
-				onClick={({ currentTarget }) => {
-					currentTarget.closest('.watch-line')?.querySelector<HTMLElement>('[popovertarget]')?.focus();
-					endOffer();
-				}}
-			>
+			<button type="button" className="link" onClick={end}>
 				{t('alerts.done')}
 			</button>
 		</fieldset>

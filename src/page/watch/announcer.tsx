@@ -1,19 +1,15 @@
 import { type ReactNode, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
-import {
-	type Announced,
-	announcedSubject,
-	decideAnnouncements,
-	NO_MEMORY,
-	type Observation,
-	observe,
-} from '../../engine/announcements.ts';
-import { dialNumber } from '../../engine/synthetic-ids.ts';
+import { type Announced, announcedSubject, decideAnnouncements, NO_MEMORY } from '../../engine/announcements.ts';
+import { dialNumber } from '../../engine/ids.ts';
+import { label } from '../../engine/names.ts';
+import { talking } from '../../engine/overs.ts';
+import type { Reading } from '../../engine/reading.ts';
 import { productTitle } from '../../protocol/networks.ts';
 import { usePanel } from '../choices/open-panel.ts';
 import { usePageState } from '../choices/use-page-state.ts';
 import { type TabTitle, WatchContext } from '../choices/watched.ts';
 import { useServices } from '../services.ts';
-import type { ObservedActivity } from '../store/per-second-observers.ts';
+import type { PageStore } from '../store/page-store.ts';
 import type { Texts } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { useDocumentEvent } from '../ui/use-document-event.ts';
@@ -33,10 +29,10 @@ export function Announcer(): ReactNode {
 	const memory = useRef(NO_MEMORY);
 	const [said, setSaid] = useState({ text: '', count: 0 });
 	const announce = (announced: readonly Announced[]) => {
-		const text = describeAnnouncement(announced, t);
+		const text = announcementText(announced, t);
 		if (tell.length > 0) setSaid(({ count }) => ({ text, count: count + 1 }));
 		if (tell.includes('title')) {
-			const sessions = announced.map(({ session }) => session.id);
+			const sessions = announced.map(({ over }) => over.id);
 			setTitle({ text, sessions, at: clock.now() });
 		}
 		if (tell.includes('sound')) playSound(volume).catch(ignore);
@@ -45,14 +41,14 @@ export function Announcer(): ReactNode {
 			notify(notice, (opens) => opens !== undefined && open(opens)).catch(ignore);
 		}
 	};
-	const announceDue = useEffectEvent(({ activity, now, connected }: ObservedActivity) => {
-		const observation = observe(activity, { now, connected, watched: watch, quiet: quiet * 60 });
+	const announceDue = useEffectEvent((reading: Reading, connected: boolean) => {
+		const observation = { reading, connected, watched: watch, quiet: quiet * 60 };
 		const { memory: next, announced } = decideAnnouncements(memory.current, observation);
 		memory.current = next;
-		setTitle((title) => (title === undefined || isOver(title, observation, clock.now()) ? undefined : title));
+		setTitle((title) => (title === undefined || isOver(title, reading, clock.now()) ? undefined : title));
 		if (announced.length > 0) announce(announced);
 	});
-	useEffect(() => store.observe((observed) => announceDue(observed)), [store]);
+	useEffect(() => eachSecond(store, (reading, connected) => announceDue(reading, connected)), [store]);
 	const openPressed = useEffectEvent(open);
 	useEffect(() => onServiceWorkerPress((subject) => openPressed(subject)), []);
 	useDocumentEvent('click', askForSound, { enabled: tell.includes('sound'), capture: true });
@@ -64,20 +60,39 @@ export function Announcer(): ReactNode {
 	);
 }
 
+/**
+ * Calls back once in each second, and when the connection changes, also while the screen is paused. In a hidden tab, which may get few ticks, the
+ * changes that frames make count as well.
+ *
+ * @returns a function that ends the calls
+ */
+function eachSecond(store: PageStore, call: (reading: Reading, connected: boolean) => void): () => void {
+	let last: { readonly second: number; readonly connected: boolean } | undefined;
+	return store.subscribe(() => {
+		const reading = store.present();
+		const connected = store.shown().status.connection === 'connected';
+		if (last?.second === reading.at && last.connected === connected) return;
+		last = { second: reading.at, connected };
+		call(reading, connected);
+	});
+}
+
 /** An announcement leaves the tab's title when its overs have ended, and in a visible tab after 5 s. */
-function isOver({ sessions, at }: TabTitle, { active }: Observation, now: number): boolean {
-	const isActive = sessions.length === 0 || active.some(({ id, closing }) => sessions.includes(id) && !closing);
+function isOver({ sessions, at }: TabTitle, reading: Reading, now: number): boolean {
+	const isActive = sessions.length === 0 || talking(reading).some(({ id }) => sessions.includes(id));
 	return !isActive || (!document.hidden && now - at >= TITLE_MS);
 }
 
 /** The first over that is announced, and how many more there are. */
-function describeAnnouncement([first, ...more]: readonly Announced[], t: Texts['t']): string {
+function announcementText([first, ...more]: readonly Announced[], t: Texts['t']): string {
 	if (first === undefined) return '';
-	const { callsignLabel: callsign, talkgroup: name, talkgroupLabel, dstId } = first.session;
-	const number = name === '' ? '' : dialNumber(dstId);
-	const talkgroup = number === '' ? talkgroupLabel : `${talkgroupLabel} (${number})`;
-	if (more.length === 0) return t('alerts.on', { callsign, talkgroup });
-	return t('alerts.on-more', { callsign, talkgroup, count: more.length });
+	const { station, talkgroup } = first.over;
+	const callsign = label(station.callsign, station.id);
+	const number = talkgroup.name === '' ? '' : dialNumber(talkgroup.id);
+	const name = label(talkgroup.name, talkgroup.id);
+	const where = number === '' ? name : `${name} (${number})`;
+	if (more.length === 0) return t('alerts.on', { callsign, talkgroup: where });
+	return t('alerts.on-more', { callsign, talkgroup: where, count: more.length });
 }
 
 /** A sound or notification that the system refuses is not an error of the page. */

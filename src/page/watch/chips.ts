@@ -1,14 +1,18 @@
-import type { Activity } from '../../engine/activity.ts';
-import type { SubjectRef } from '../../engine/conversations/overs.ts';
-import { type HeardSubject, recentSubjects } from '../../engine/conversations/search.ts';
+import { dialNumber } from '../../engine/ids.ts';
 import { label } from '../../engine/names.ts';
-import type { ActiveSession } from '../../engine/snapshot.ts';
+import { type SubjectRef, talking } from '../../engine/overs.ts';
+import type { ActiveOver, Over, Reading } from '../../engine/reading.ts';
+import { stationKey } from '../../engine/stations.ts';
 import { isWatchedBy, type Subject, writeSubject } from '../../engine/subjects.ts';
-import { dialNumber } from '../../engine/synthetic-ids.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import type { Texts } from '../texts/texts.ts';
 import { elapsedText } from '../ui/live.tsx';
-import { targetOf } from '../ui/named-subject.ts';
+
+/** When a watched subject was last heard. */
+interface LastHeard {
+	readonly at: UnixSeconds;
+	readonly stationId: string;
+}
 
 /** One watched talkgroup or station, as the line shows it. */
 export interface Chip {
@@ -20,47 +24,56 @@ export interface Chip {
 	/** The number beside a talkgroup's name, `''` where there is none. */
 	readonly number: string;
 	/** The over on the air, if any. */
-	readonly session: ActiveSession | undefined;
-	/** When it was last heard; undefined if it was not heard yet. */
-	readonly lastActive: UnixSeconds | undefined;
-	/** The panel that a press opens; undefined for a call sign that was not heard yet. */
-	readonly opens: SubjectRef | undefined;
+	readonly over: ActiveOver | undefined;
+	/** Undefined if it was not heard yet. */
+	readonly lastHeard: LastHeard | undefined;
 }
 
-/** Remembers when each watched talkgroup or station was heard, for longer than the ten minutes that are stored. */
-export class WatchedChips {
-	readonly #heard = new Map<string, HeardSubject>();
-
-	/** The chips of the watched subjects at `now`, in the order of the address. */
-	readonly list = (activity: Activity, now: UnixSeconds, watched: readonly Subject[]) => {
-		const talking = activity.active(now).filter(({ closing }) => !closing);
-		const heard = recentSubjects(activity.recentActivity(now)).toSorted((a, b) => b.lastActive - a.lastActive);
-		const station = (srcId: number) => activity.stationOf({ srcId, ownCallsign: '' });
-		const chips = watched.map((subject): Chip => {
-			const key = writeSubject(subject);
-			const last = heard.find((one) => isWatchedBy(subject, targetOf(one), station)) ?? this.#heard.get(key);
-			if (last !== undefined) this.#heard.set(key, last);
-			const session = talking.findLast((one) => isWatchedBy(subject, one, station));
-			const talker: SubjectRef | undefined = session === undefined ? last : { kind: 'station', id: session.srcId };
-			const opens = subject.kind === 'callsign' ? talker : subject;
-			return { key, subject, ...nameOf(subject, last), session, lastActive: last?.lastActive, opens };
-		});
-		return { chips, now };
-	};
+/** The chips of the watched subjects, in the order of the address. What was heard more than ten minutes ago is not known here: see `keepLastHeard`. */
+export function watchedChips(reading: Reading, watched: readonly Subject[]): readonly Chip[] {
+	const { at, active, ended, directory } = reading;
+	const keyOf = (id: string) => stationKey(directory.station(id));
+	return watched.map((subject): Chip => {
+		const isOwn = (over: Over) => isWatchedBy(subject, over, keyOf);
+		const over = talking(reading).findLast(isOwn);
+		const last = over ?? active.findLast(isOwn) ?? ended.findLast(isOwn);
+		const lastHeard = last === undefined ? undefined : { at: last.localStop ?? at, stationId: last.station.id };
+		return { key: writeSubject(subject), subject, ...nameOf(subject, reading), over, lastHeard };
+	});
 }
 
-function nameOf(subject: Subject, last: HeardSubject | undefined): Pick<Chip, 'label' | 'number'> {
+function nameOf(subject: Subject, { directory }: Reading): Pick<Chip, 'label' | 'number'> {
 	if (subject.kind === 'callsign') return { label: `${subject.callsign}${subject.prefix ? '*' : ''}`, number: '' };
-	if (subject.kind === 'station') return { label: label(last?.callsign ?? '', subject.id), number: '' };
-	const name = last?.name ?? '';
+	if (subject.kind === 'station')
+		return { label: label(directory.station(subject.id).callsign, subject.id), number: '' };
+	const { name } = directory.talkgroup(subject.id);
 	return { label: label(name, subject.id), number: name === '' ? '' : dialNumber(subject.id) };
 }
 
-/** @returns `on for 18s`, `on for 18s ?` where the session may have ended, else `quiet for 12 min`, or `not heard yet` */
-export function describeState({ session, lastActive }: Chip, now: UnixSeconds, texts: Texts): string {
+/**
+ * Keeps in mind when a subject was heard, for longer than the ten minutes that a reading covers.
+ *
+ * @param before the chips that were shown
+ */
+export function keepLastHeard(before: readonly Chip[], current: readonly Chip[]): readonly Chip[] {
+	return current.map((chip) => {
+		const known = before.find(({ key }) => key === chip.key);
+		return chip.lastHeard === undefined ? { ...chip, lastHeard: known?.lastHeard } : chip;
+	});
+}
+
+/** @returns `on for 18s`, `on for 18s ?` where the over may have ended, else `quiet for 12 min`, or `not heard yet` */
+export function describeState({ over, lastHeard }: Chip, at: UnixSeconds, texts: Texts): string {
 	const { t, age } = texts;
-	if (session !== undefined) return t('watch.on-for', { duration: elapsedText(session, now, texts) });
-	return lastActive === undefined ? t('watch.not-heard-yet') : t('watch.quiet-for', { age: age(now - lastActive) });
+	if (over !== undefined) return t('watch.on-for', { duration: elapsedText(over, at, texts) });
+	return lastHeard === undefined ? t('watch.not-heard-yet') : t('watch.quiet-for', { age: age(at - lastHeard.at) });
+}
+
+/** @returns the panel that a press on the chip opens; undefined for a call sign that was not heard yet */
+export function panelOf({ subject, over, lastHeard }: Chip): SubjectRef | undefined {
+	if (subject.kind !== 'callsign') return subject;
+	const id = over?.station.id ?? lastHeard?.stationId;
+	return id === undefined ? undefined : { kind: 'station', id };
 }
 
 /** Whether the subject names one station. A talkgroup does not, nor does a prefix such as `G4*`. */

@@ -1,5 +1,6 @@
-import type { SubjectRef } from '../../engine/conversations/overs.ts';
-import { isId, isRecord } from '../../protocol/values.ts';
+import { readId } from '../../engine/ids.ts';
+import type { SubjectRef } from '../../engine/overs.ts';
+import { isRecord } from '../../protocol/values.ts';
 import { panelChange, readFragment, writeFragment } from '../choices/page-state.ts';
 import { registerNotificationWorker } from '../workers/trusted-workers.ts';
 
@@ -92,5 +93,7 @@ function activated(registration: ServiceWorkerRegistration): Promise<ServiceWork
 }
 
 function isSubjectRef(value: unknown): value is SubjectRef {
-	return isRecord(value) && (value['kind'] === 'talkgroup' || value['kind'] === 'station') && isId(value['id']);
+	if (!isRecord(value)) return false;
+	const { kind, id } = value;
+	return (kind === 'talkgroup' || kind === 'station') && typeof id === 'string' && readId(id) === id;
 }

@@ -1,23 +1,28 @@
-import { type FocusEvent, type ReactNode, useContext, useLayoutEffect, useRef, useState } from 'react';
-import type { UnixSeconds } from '../../engine/time.ts';
+import { type FocusEvent, type ReactNode, useContext, useLayoutEffect, useRef } from 'react';
+import { label } from '../../engine/names.ts';
 import { usePanel } from '../choices/open-panel.ts';
 import { usePageState } from '../choices/use-page-state.ts';
 import { WatchContext } from '../choices/watched.ts';
-import { useDerived, useView } from '../services.ts';
+import { useSecond, useShown, useStatus } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Check } from '../ui/choices.tsx';
+import { useNext } from '../ui/list/next-rows.ts';
+import { mark, marked } from '../ui/marks.ts';
 import { Star } from '../ui/star.tsx';
 import { AlertsOffer } from './alerts.tsx';
-import { type Chip, describeState, isOneStation, WatchedChips } from './chips.ts';
+import { type Chip, describeState, isOneStation, keepLastHeard, panelOf, watchedChips } from './chips.ts';
+
+const NO_CHIPS: readonly Chip[] = [];
 
 /** The watched subjects on one line: on the air, since when quiet, or not heard yet. A press opens a panel. */
 export function WatchLine(): ReactNode {
 	const [{ watch: watched, only: onlyWatched }, change] = usePageState();
-	const stale = useView((view) => view.stale);
-	const { offering } = useContext(WatchContext);
+	const stale = useStatus((status) => status.stale);
+	const { offering, endOffer } = useContext(WatchContext);
 	const { t } = useTexts();
-	const [{ list }] = useState(() => new WatchedChips());
-	const { chips, now } = useDerived(list, watched);
+	const current = useShown(watchedChips, watched);
+	const chips = useNext(NO_CHIPS, (before) => keepLastHeard(before, current));
+	const alerts = useRef<HTMLButtonElement>(null);
 	return (
 		<section
 			className={stale ? 'side-by-side watch-line stale' : 'side-by-side watch-line'}
@@ -25,7 +30,7 @@ export function WatchLine(): ReactNode {
 		>
 			<ul>
 				{chips.map((chip) => (
-					<ChipItem key={chip.key} chip={chip} now={now} />
+					<ChipItem key={chip.key} chip={chip} />
 				))}
 			</ul>
 			<Check
@@ -36,8 +41,16 @@ export function WatchLine(): ReactNode {
 				checked={onlyWatched}
 				onChange={(only) => change({ only })}
 			/>
-			{offering && <AlertsOffer />}
-			<button type="button" className="link off-wall" popoverTarget="settings">
+			{offering && (
+				<AlertsOffer
+					end={() => {
+						// The press removes the offer and its button. The same choices are behind this one.
+						alerts.current?.focus();
+						endOffer();
+					}}
+				/>
+			)}
+			<button ref={alerts} type="button" className="link off-wall" popoverTarget="settings">
 				{t('watch.alerts')}
 			</button>
 		</section>
@@ -56,45 +69,49 @@ const chipHandlers = {
 
 interface ChipProps {
 	readonly chip: Chip;
-	readonly now: UnixSeconds;
 }
 
-function ChipItem({ chip, now }: ChipProps) {
+function ChipItem({ chip }: ChipProps) {
+	const { subject, label: name, number, over } = chip;
 	const item = useRef<HTMLLIElement>(null);
-	// A press on its star removes the chip. The focus moves to the next chip, else to the previous one, else to the controls.
+	// A press on its star removes the chip. The focus moves to the next chip, else to the previous one, else out of the line.
 	useLayoutEffect(() => {
 		const chipItem = item.current;
 		return () => {
 			if (chipItem?.contains(document.activeElement) !== true) return;
-			const beside = (chipItem.nextElementSibling ?? chipItem.previousElementSibling)?.querySelector<HTMLElement>(
-				'.star',
-			);
-			(beside ?? document.querySelector<HTMLElement>('.controls .link'))?.focus();
+			const beside = chipItem.nextElementSibling ?? chipItem.previousElementSibling;
+			const star = beside?.querySelector<HTMLElement>(marked('star'));
+			(star ?? document.querySelector<HTMLElement>(marked('afterWatchLine')))?.focus();
 		};
 	}, []);
 	return (
-		<li ref={item} className={chip.session === undefined ? 'surface chip' : 'surface chip is-live'} {...chipHandlers}>
-			<Star subject={chip.subject} label={`${chip.label} ${chip.number}`.trim()} />
-			<ChipText chip={chip} now={now} />
+		<li
+			ref={item}
+			className={over === undefined ? 'surface chip' : 'surface chip is-live'}
+			{...mark('subject')}
+			{...chipHandlers}
+		>
+			<Star subject={subject} label={`${name} ${number}`.trim()} />
+			<ChipText chip={chip} />
 		</li>
 	);
 }
 
 /** A talkgroup's name has the class `name` and is cut first, so that the time and the call sign are whole. */
-function ChipText({ chip, now }: ChipProps) {
-	const { subject, label, number, session, opens } = chip;
+function ChipText({ chip }: ChipProps) {
+	const { subject, label: name, number, over } = chip;
 	const { open } = usePanel();
-	const state = describeState(chip, now, useTexts());
+	const opens = panelOf(chip);
 	const text = (
 		<>
-			<bdi className={subject.kind === 'talkgroup' ? 'name' : undefined}>{label}</bdi>
+			<bdi className={subject.kind === 'talkgroup' ? 'name' : undefined}>{name}</bdi>
 			{number !== '' && <span>{` ${number}`}</span>}
-			<span className="chip-state">{session === undefined ? ` · ${state}` : ` · ${state} · `}</span>
-			{session !== undefined &&
+			<ChipState chip={chip} />
+			{over !== undefined &&
 				(isOneStation(subject) ? (
-					<bdi className="chip-state name">{session.talkgroupLabel}</bdi>
+					<bdi className="chip-state name">{label(over.talkgroup.name, over.talkgroup.id)}</bdi>
 				) : (
-					<bdi className="chip-state">{session.callsignLabel}</bdi>
+					<bdi className="chip-state">{label(over.station.callsign, over.station.id)}</bdi>
 				))}
 		</>
 	);
@@ -104,4 +121,9 @@ function ChipText({ chip, now }: ChipProps) {
 			{text}
 		</button>
 	);
+}
+
+function ChipState({ chip }: ChipProps) {
+	const state = describeState(chip, useSecond(), useTexts());
+	return <span className="chip-state">{chip.over === undefined ? ` · ${state}` : ` · ${state} · `}</span>;
 }

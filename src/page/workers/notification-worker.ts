@@ -1,4 +1,4 @@
-import type { SubjectRef } from '../../engine/conversations/overs.ts';
+import type { SubjectRef } from '../../engine/overs.ts';
 
 /**
  * The service worker that shows notifications on phones, where a page may not. It does nothing else: it caches nothing, and without a

@@ -25,9 +25,13 @@ const policy = globalThis.trustedTypes?.createPolicy('top-activity', {
 });
 const trusted = (address: string) => policy?.createScriptURL(address) ?? address;
 
-/** Starts the worker that matches names against a pattern. */
-export function createPatternWorker(): Worker {
-	return new Worker(trusted(patternWorkerAddress), { type: 'module' });
+/** Starts the worker that matches names against a pattern. @returns undefined where the browser, or an extension in it, allows no workers */
+export function createPatternWorker(): Worker | undefined {
+	try {
+		return new Worker(trusted(patternWorkerAddress), { type: 'module' });
+	} catch {
+		return undefined;
+	}
 }
 
 /**

@@ -1,16 +1,20 @@
 import { Activity } from '../../engine/activity.ts';
 import { PRUNE_INTERVAL_SECONDS } from '../../engine/constants.ts';
-import type { Conversation } from '../../engine/conversations/conversation.ts';
+import { type Conversation, conversation } from '../../engine/conversation.ts';
+import { conversations } from '../../engine/conversations.ts';
 import { clockFormat, formatCount, formatDuration } from '../../engine/format.ts';
 import type { IgnoreReason } from '../../engine/frame-counts.ts';
-import { label, modeBeside } from '../../engine/names.ts';
-import { formatId } from '../../engine/synthetic-ids.ts';
-import type { UnixSeconds } from '../../engine/time.ts';
-import { toUnixSeconds } from '../../engine/time.ts';
+import { formatId } from '../../engine/ids.ts';
+import { label, labelWithMode } from '../../engine/names.ts';
+import { elapsed, lengthOf } from '../../engine/overs.ts';
+import { callsigns, talkgroups } from '../../engine/rankings.ts';
+import type { Station, Talkgroup } from '../../engine/reading.ts';
+import { toUnixSeconds, type UnixSeconds } from '../../engine/time.ts';
+import { waiting } from '../../engine/waiting.ts';
 import { readFrame } from '../../protocol/frame.ts';
 import { recordedNetwork } from '../../protocol/networks.ts';
 import { type LineCounts, readRecording } from '../../sources/recording-file.ts';
-import type { ActivityState } from '../relay/state-json.ts';
+import type { StateChoices, StateInput } from '../relay/state-json.ts';
 
 const PRUNE_INTERVAL = PRUNE_INTERVAL_SECONDS * 1000;
 
@@ -64,83 +68,106 @@ const PRINTED_ROWS = 20;
  * @param ignored counts of the ignored frames, by reason
  */
 export function describeState(
-	{ at, snapshot, waiting, conversations, conversation }: ActivityState,
+	{ at, reading, frames }: StateInput,
+	{ window, talkgroup }: StateChoices,
 	ignored: ReadonlyMap<IgnoreReason, number>,
 ): string {
-	const { active, talkgroups, callsigns, frames } = snapshot;
 	const { lastActive } = clockFormat('12');
+	const calls = waiting(reading);
+	const live = conversations(reading);
+	const topTalkgroups = talkgroups(reading, window);
+	const topCallsigns = callsigns(reading, window);
 	const lines = [
 		at === undefined ? 'The recording holds no frame.' : `At ${new Date(at).toISOString()}`,
 		`Frames: ${frames.received} received, ${frames.started} started a session, ${frames.ended} ended one, ${frames.ignored} ignored`,
 		...[...ignored].sort(([, a], [, b]) => b - a).map(([reason, count]) => `  ignored, ${reason}: ${count}`),
 		...table(
-			`Currently Active (${active.length})`,
-			active.map((row) => [row.callsignLabel, row.talkgroupLabel, formatDuration(snapshot.at - row.start)]),
-		),
-		...table(
-			`Waiting for an Answer (${waiting.length})`,
-			waiting.map((row) => [
-				label(row.callsign, row.srcId),
-				row.callsignName,
-				label(row.talkgroup, row.dstId),
-				`called ${formatDuration(snapshot.at - row.lastActive)} ago`,
+			`Currently Active (${reading.active.length})`,
+			reading.active.map((over) => [
+				stationLabel(over.station),
+				talkgroupLabel(over.talkgroup),
+				formatDuration(elapsed(over, reading.at)),
 			]),
 		),
 		...table(
-			`Live Conversations (${conversations.length})`,
-			conversations.map((row) => [
-				label(row.talkgroup, row.dstId),
-				formatCount(row.turns, 'turn'),
-				formatCount(row.stations.length, 'station'),
-				row.session === undefined ? '' : `${row.session.callsignLabel} talks`,
+			`Waiting for an Answer (${calls.length})`,
+			calls.map((call) => [
+				stationLabel(call.station),
+				call.station.name,
+				talkgroupLabel(call.talkgroup),
+				`called ${formatDuration(reading.at - call.lastActive)} ago`,
 			]),
 		),
 		...table(
-			`Top Talkgroups (${talkgroups.length})`,
-			talkgroups.map((row) => [label(row.name, row.id), formatDuration(row.talkTime), lastActive(row.lastActive)]),
+			`Live Conversations (${live.length})`,
+			live.map((row) => {
+				const latest = row.active.at(-1);
+				return [
+					talkgroupLabel(row.talkgroup),
+					formatCount(row.turns, 'turn'),
+					formatCount(row.stations.length, 'station'),
+					latest === undefined ? '' : `${stationLabel(latest.station)} talks`,
+				];
+			}),
 		),
 		...table(
-			`Top Callsigns (${callsigns.length})`,
-			callsigns.map((row) => [
-				`${label(row.callsign, row.id)} ${modeBeside(row.callsign, row.id)}`.trim(),
-				row.name,
+			`Top Talkgroups (${topTalkgroups.length})`,
+			topTalkgroups.map((row) => [
+				talkgroupLabel(row.talkgroup),
 				formatDuration(row.talkTime),
 				lastActive(row.lastActive),
 			]),
 		),
-		...(conversation === undefined ? [] : conversationLines(conversation, lastActive)),
+		...table(
+			`Top Callsigns (${topCallsigns.length})`,
+			topCallsigns.map(({ station, ...row }) => [
+				labelWithMode(station),
+				station.name,
+				formatDuration(row.talkTime),
+				lastActive(row.lastActive),
+			]),
+		),
+		...(talkgroup === undefined ? [] : conversationLines(conversation(reading, talkgroup), reading.at, lastActive)),
 	];
 	return `${lines.join('\n')}\n`;
 }
 
 function conversationLines(
-	{ id, name, kind, turns, stations, overs }: Conversation,
+	{ talkgroup: { id, name }, kind, turns, stations, overs }: Conversation,
+	at: UnixSeconds,
 	timeOf: (at: UnixSeconds) => string,
 ): string[] {
-	const callsigns = new Map(stations.map(({ srcId, callsign }) => [srcId, label(callsign, srcId)]));
 	return [
 		'',
 		`Talk Group ${name === '' ? formatId(id) : `${name} (${formatId(id)})`}: ${kind}, ${formatCount(turns, 'turn')}`,
 		...table(
 			`Stations (${stations.length})`,
 			stations.map((row) => [
-				label(row.callsign, row.srcId),
-				row.callsignName,
+				stationLabel(row.station),
+				row.station.name,
 				formatCount(row.overs, 'over'),
 				formatDuration(row.talkTime),
-				row.live ? 'on the air' : timeOf(row.lastActive),
+				row.active.length > 0 ? 'on the air' : timeOf(row.lastActive),
 			]),
 		),
 		...table(
 			`Overs (${overs.length})`,
-			overs.map((row) => [
-				timeOf(row.start),
-				row.ownCallsign || (callsigns.get(row.srcId) ?? formatId(row.srcId)),
-				formatDuration(row.duration),
-				row.stop === null ? 'on the air' : '',
+			overs.map((over) => [
+				timeOf(over.start),
+				stationLabel(over.station),
+				formatDuration(lengthOf(over, at)),
+				over.stop === null ? 'on the air' : '',
 			]),
 		),
 	];
+}
+
+function stationLabel({ callsign, id }: Station): string {
+	return label(callsign, id);
+}
+
+function talkgroupLabel({ name, id }: Talkgroup): string {
+	return label(name, id);
 }
 
 function table(title: string, rows: readonly (readonly string[])[]): string[] {

@@ -1,8 +1,9 @@
 import { WINDOW_SECONDS, type WindowSeconds } from '../../engine/constants.ts';
+import { readId } from '../../engine/ids.ts';
 import { MAX_MILLISECONDS } from '../../protocol/recording.ts';
 import { describeBroken, type LineCounts } from '../../sources/recording-file.ts';
 import { OperationError, UsageError } from '../errors.ts';
-import { parseWindow, stateJson, stateOf, WINDOWS_TEXT } from '../relay/state-json.ts';
+import { parseWindow, stateInput, stateJson, TALKGROUP_TEXT, WINDOWS_TEXT } from '../relay/state-json.ts';
 import { wholeNumberFrom } from './option-checks.ts';
 import { describeOptions, type Options, parseArguments, readValues } from './option-table.ts';
 import { describeState, replayRecording } from './replay-state.ts';
@@ -24,7 +25,7 @@ const OPTIONS = {
 	talkgroup: {
 		takes: 'ID',
 		meaning: 'also prints the conversation on that talkgroup',
-		check: wholeNumberFrom(0, Number.MAX_SAFE_INTEGER),
+		check: readTalkgroup,
 	},
 } satisfies Options;
 
@@ -50,9 +51,17 @@ await runCommand(USAGE, async (args) => {
 	}
 	const warning = describeBroken(counts);
 	if (warning !== undefined) console.error(warning);
-	const state = stateOf(activity, at, { window, talkgroup });
-	await print(json === true ? `${stateJson(state)}\n` : describeState(state, activity.ignored));
+	const state = stateInput(activity, at);
+	const choices = { window, talkgroup };
+	await print(json === true ? `${stateJson(state, choices)}\n` : describeState(state, choices, activity.ignored));
 });
+
+/** @returns the talkgroup's id */
+function readTalkgroup(text: string): string {
+	const id = readId(text);
+	if (id === undefined) throw new UsageError(`takes ${TALKGROUP_TEXT}, not '${text}'`);
+	return id;
+}
 
 /** @returns the window in seconds */
 function readWindow(minutes: string): WindowSeconds {

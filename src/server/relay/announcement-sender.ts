@@ -5,9 +5,9 @@ import {
 	decideAnnouncements,
 	describeAnnouncement,
 	NO_MEMORY,
-	observe,
 	USUAL_QUIET_MINUTES,
 } from '../../engine/announcements.ts';
+import { jsonId } from '../../engine/ids.ts';
 import type { Subject } from '../../engine/subjects.ts';
 import { toUnixSeconds } from '../../engine/time.ts';
 import { type Cancel, type Clock, every } from '../../feed/clock.ts';
@@ -75,9 +75,12 @@ export class AnnouncementSender {
 	#observe(): void {
 		const { live, clock, watched, isSender } = this.#options;
 		const { activity } = live;
-		const now = toUnixSeconds(clock.now());
-		const given = { now, connected: activity.connected, watched, quiet: USUAL_QUIET_MINUTES * 60 };
-		const { memory, announced } = decideAnnouncements(this.#memory, observe(activity, given));
+		const { memory, announced } = decideAnnouncements(this.#memory, {
+			reading: activity.at(toUnixSeconds(clock.now())),
+			connected: activity.connected,
+			watched,
+			quiet: USUAL_QUIET_MINUTES * 60,
+		});
 		this.#memory = memory;
 		if (announced.length > 0 && isSender()) void this.#send(announced);
 	}
@@ -88,20 +91,20 @@ export class AnnouncementSender {
 		if (first === undefined || subject === undefined) return;
 		const { receiver, title, network, publicUrl } = this.#options;
 		const sentence = `${describeAnnouncement(announced)}${network === undefined ? '' : `, ${network}`}`;
-		const url = publicUrl === undefined ? null : `${publicUrl}#${subject.kind}=${subject.id}`;
+		const url = publicUrl === undefined ? null : `${publicUrl}#${subject.kind}=${encodeURIComponent(subject.id)}`;
 		if (receiver.form === 'ntfy') {
 			await this.#post(sentence, { Title: headerText(title), ...(url === null ? {} : { Click: url }) });
 			return;
 		}
-		const { dstId, talkgroup, srcId, callsign, callsignName, start } = first.session;
+		const { talkgroup, station, start } = first.over;
 		const message = {
 			title,
 			text: forSlack(sentence),
 			mrkdwn: false,
 			content: forDiscord(sentence),
 			allowed_mentions: { parse: [] },
-			talkgroup: { id: dstId, name: talkgroup },
-			station: { id: srcId, callsign, name: callsignName },
+			talkgroup: { id: jsonId(talkgroup.id), name: talkgroup.name },
+			station: { id: jsonId(station.id), callsign: station.callsign, name: station.name },
 			start,
 			url,
 		};

@@ -1,8 +1,9 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import { conversations } from '../../engine/conversations.ts';
 import { toUnixSeconds } from '../../engine/time.ts';
 import { type Cancel, type Clock, every } from '../../feed/clock.ts';
 import { DEFAULT_PATH } from '../../protocol/networks.ts';
-import { isPageHandshake, isUpstreamChange } from '../../protocol/relay-messages.ts';
+import { isPageHandshake, isUpstreamChange, VERSION_EVENT, WIRE_VERSION } from '../../protocol/relay-messages.ts';
 import type { LogEvent } from '../event-log.ts';
 import type { TextResponse } from '../http/page-server.ts';
 import type { Connection, Viewer, ViewerServer } from '../http/viewer.ts';
@@ -126,13 +127,14 @@ export class Relay {
 	describe(now: number) {
 		const { network, path, live } = this.#config;
 		const { connected } = live.activity;
+		const reading = live.activity.at(now);
 		return {
 			name: network,
 			path,
 			connected,
 			since: live.lostAt === undefined ? null : toUnixSeconds(live.lostAt),
-			active: live.activity.active(now).length,
-			conversations: live.activity.conversations(now).length,
+			active: reading.active.length,
+			conversations: conversations(reading).length,
 		};
 	}
 
@@ -172,15 +174,16 @@ export class Relay {
 	}
 
 	#add(socket: Viewer): void {
-		const isPage = isPageHandshake(socket.handshake.auth);
+		const handshake: unknown = socket.handshake.auth;
 		this.#viewers.set(socket, new Backlog(socket.conn, this.#config.clock));
 		socket.on('disconnect', (reason) => {
 			this.#viewers.delete(socket);
 			this.#pages.remove(socket);
 			if (reason === 'ping timeout') this.#countDrop('heartbeat');
 		});
-		if (isPage) this.#pages.add(socket);
-		else this.#clients.add(socket);
+		if (!isPageHandshake(handshake)) this.#clients.add(socket);
+		else if (handshake.relay === WIRE_VERSION) this.#pages.add(socket);
+		else socket.emit(VERSION_EVENT, WIRE_VERSION);
 	}
 
 	#check(): void {

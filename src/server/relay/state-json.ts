@@ -1,13 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import type { Activity } from '../../engine/activity.ts';
 import { WINDOW_SECONDS, WINDOWS_SECONDS, type WindowSeconds } from '../../engine/constants.ts';
-import { type Conversation, describeConversation } from '../../engine/conversations/conversation.ts';
-import { type LiveConversation, lastActiveOf } from '../../engine/conversations/live.ts';
-import type { WaitingStation } from '../../engine/conversations/waiting.ts';
-import type { Snapshot } from '../../engine/snapshot.ts';
-import { toUnixSeconds } from '../../engine/time.ts';
+import { type Conversation, conversation } from '../../engine/conversation.ts';
+import { conversations } from '../../engine/conversations.ts';
+import type { FrameCounts } from '../../engine/frame-counts.ts';
+import { jsonId, readId } from '../../engine/ids.ts';
+import { label } from '../../engine/names.ts';
+import { lengthOf } from '../../engine/overs.ts';
+import { callsigns, talkgroups } from '../../engine/rankings.ts';
+import type { ActiveOver, Reading, Station, Talkgroup } from '../../engine/reading.ts';
+import { toUnixSeconds, type UnixSeconds } from '../../engine/time.ts';
+import { waiting } from '../../engine/waiting.ts';
 import type { Clock } from '../../feed/clock.ts';
-import { isId } from '../../protocol/values.ts';
 import type { TextResponse } from '../http/page-server.ts';
 
 /** The windows that may be chosen, in minutes: `1, 2, 5 or 10`. */
@@ -15,77 +19,105 @@ export const WINDOWS_TEXT = new Intl.ListFormat('en-GB', { type: 'disjunction' }
 	WINDOWS_SECONDS.map((seconds) => String(seconds / 60)),
 );
 
-/** The state of an activity, as other programs get it. */
-export interface ActivityState {
+/** What may be given for a talkgroup. */
+export const TALKGROUP_TEXT = 'a number such as 91, or an id such as ysf:GB QUIET';
+
+/** What the state is computed from. */
+export interface StateInput {
 	/** In Unix milliseconds; undefined where a recording held no frame. */
 	readonly at: number | undefined;
-	readonly snapshot: Snapshot;
-	readonly waiting: readonly WaitingStation[];
-	readonly conversations: readonly LiveConversation[];
-	/** The conversation on the chosen talkgroup; undefined where none was chosen. */
-	readonly conversation: Conversation | undefined;
+	readonly reading: Reading;
+	readonly frames: FrameCounts;
 }
 
 export interface StateChoices {
 	readonly window: WindowSeconds;
 	/** The talkgroup whose conversation is added. */
-	readonly talkgroup: number | undefined;
+	readonly talkgroup: string | undefined;
 }
 
 /** @param at in Unix milliseconds; undefined where nothing was heard */
-export function stateOf(
-	activity: Activity,
-	at: number | undefined,
-	{ window, talkgroup }: StateChoices,
-): ActivityState {
-	const now = toUnixSeconds(at ?? 0);
-	activity.setWindow(window);
-	return {
-		at,
-		snapshot: activity.snapshot(now),
-		waiting: activity.waiting(now),
-		conversations: activity.conversations(now),
-		conversation: talkgroup === undefined ? undefined : describeConversation(talkgroup, activity.recentActivity(now)),
-	};
+export function stateInput(activity: Activity, at: number | undefined): StateInput {
+	return { at, reading: activity.at(toUnixSeconds(at ?? 0)), frames: activity.frames };
 }
 
 /** The state as one JSON object: whole rankings in rank order, active sessions in screen order (REPLAY-3, REPLAY-4, REPLAY-8, REPLAY-11). */
-export function stateJson({ at, snapshot, waiting, conversations, conversation }: ActivityState): string {
-	const { active, talkgroups, callsigns, frames } = snapshot;
-	// The specified fields and no others.
+export function stateJson({ at, reading, frames }: StateInput, { window, talkgroup }: StateChoices): string {
+	const { received, started, ended, ignored } = frames;
 	return JSON.stringify({
 		at: at ?? null,
-		active: active.map(
-			({ closing: _closing, unconfirmed: _unconfirmed, unheardSinceLoss: _unheardSinceLoss, ...specified }) =>
-				specified,
-		),
-		talkgroups,
-		callsigns,
-		frames,
-		waiting: waiting.map(({ dstId, srcId, lastActive, talkTime }) => ({ dstId, srcId, lastActive, talkTime })),
-		conversations: conversations.map((row) => ({
-			dstId: row.dstId,
-			kind: row.kind,
-			turns: row.turns,
-			stations: row.stations.length,
-			lastActive: lastActiveOf(row, snapshot.at),
-			talking: row.session?.srcId ?? null,
-		})),
-		...(conversation === undefined ? {} : { talkgroup: conversationFields(conversation) }),
+		active: reading.active.map(activeFields),
+		talkgroups: talkgroups(reading, window).map((row) => {
+			return { ...talkgroupFields(row.talkgroup), talkTime: row.talkTime, lastActive: row.lastActive };
+		}),
+		callsigns: callsigns(reading, window).map((row) => {
+			return { ...stationFields(row.station), talkTime: row.talkTime, lastActive: row.lastActive };
+		}),
+		frames: { received, started, ended, ignored },
+		waiting: waiting(reading).map((call) => {
+			const { station, lastActive, talkTime } = call;
+			return { dstId: jsonId(call.talkgroup.id), srcId: jsonId(station.id), lastActive, talkTime };
+		}),
+		conversations: conversations(reading).map((live) => {
+			const { kind, turns, stations, lastActive, active } = live;
+			const latest = active.at(-1);
+			return {
+				dstId: jsonId(live.talkgroup.id),
+				kind,
+				turns,
+				stations: stations.length,
+				lastActive,
+				talking: latest === undefined ? null : jsonId(latest.station.id),
+			};
+		}),
+		...(talkgroup === undefined ? {} : { talkgroup: conversationFields(conversation(reading, talkgroup), reading.at) }),
 	});
 }
 
-/** The conversation on the chosen talkgroup (REPLAY-9). */
-function conversationFields({ id, name, kind, turns, stations, overs }: Conversation) {
+/** A talkgroup as JSON has it. */
+function talkgroupFields({ id, name }: Talkgroup) {
+	return { id: jsonId(id), name };
+}
+
+/** A station as JSON has it. */
+function stationFields({ id, callsign, name }: Station) {
+	return { id: jsonId(id), callsign, name };
+}
+
+function activeFields({ id, station, talkgroup, start, localStart }: ActiveOver) {
 	return {
 		id,
-		name,
+		srcId: jsonId(station.id),
+		dstId: jsonId(talkgroup.id),
+		callsign: station.callsign,
+		callsignName: station.name,
+		callsignLabel: label(station.callsign, station.id),
+		talkgroup: talkgroup.name,
+		talkgroupLabel: label(talkgroup.name, talkgroup.id),
+		start,
+		localStart,
+	};
+}
+
+/** The conversation on the chosen talkgroup (REPLAY-9). */
+function conversationFields({ talkgroup, kind, turns, stations, overs }: Conversation, at: UnixSeconds) {
+	return {
+		...talkgroupFields(talkgroup),
 		kind,
 		turns,
-		stations: stations.map(({ srcId, callsign, callsignName, overs: count, talkTime, lastActive, live }) => {
-			return { srcId, callsign, callsignName, overs: count, talkTime, lastActive, live };
+		stations: stations.map(({ station, overs: count, talkTime, lastActive, active }) => ({
+			srcId: jsonId(station.id),
+			callsign: station.callsign,
+			callsignName: station.name,
+			overs: count,
+			talkTime,
+			lastActive,
+			live: active.length > 0,
+		})),
+		overs: overs.map((over) => {
+			const { id, station, start, stop } = over;
+			return { id, srcId: jsonId(station.id), start, stop, duration: lengthOf(over, at) };
 		}),
-		overs: overs.map(({ id: overId, srcId, start, stop, duration }) => ({ id: overId, srcId, start, stop, duration })),
 	};
 }
 
@@ -135,7 +167,7 @@ export class StateJson {
 		const key = `${choices.window} ${choices.talkgroup}`;
 		const known = byChoices.get(key);
 		if (known !== undefined || !this.#mayCompute(request)) return known;
-		const state = stateJson(stateOf(this.#activity, at, choices));
+		const state = stateJson(stateInput(this.#activity, at), choices);
 		if (byChoices.size < MAX_ANSWERS) byChoices.set(key, state);
 		return state;
 	}
@@ -164,7 +196,7 @@ function readChoices(query: URLSearchParams): StateChoices | string {
 	const window = parseWindow(query.get('window') ?? undefined);
 	if (window === undefined) return `window takes ${WINDOWS_TEXT} minutes`;
 	const given = query.get('talkgroup');
-	const talkgroup = given === null ? undefined : Number(given);
-	const valid = talkgroup === undefined || (isId(talkgroup) && /^\d+$/.test(given ?? ''));
-	return valid ? { window, talkgroup } : `talkgroup takes a whole number from 0 to ${Number.MAX_SAFE_INTEGER}`;
+	if (given === null) return { window, talkgroup: undefined };
+	const talkgroup = readId(given);
+	return talkgroup === undefined ? `talkgroup takes ${TALKGROUP_TEXT}` : { window, talkgroup };
 }

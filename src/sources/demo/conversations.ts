@@ -1,4 +1,4 @@
-import { WAITING } from '../../engine/constants.ts';
+import { KEY_UP_SECONDS, WAITING } from '../../engine/constants.ts';
 import type { EventQueue } from './event-queue.ts';
 import type { Random } from './random.ts';
 import type { SimulatedStation, Stations } from './stations.ts';
@@ -124,8 +124,9 @@ export class Conversations {
 			queue.after(length + random.integer(...ANSWERED_AFTER), () => {
 				const both = [stations.take(talkgroup.home), station];
 				const oversLeft = random.integer(...AFTER_CALL);
-				// An answer takes at least a second, so that it is never just a key-up.
-				this.#takeTurn({ talkgroup, stations: both, oversLeft, turn: 0, previousTurn: 1, onEnd: () => {} }, 1);
+				const answering = { talkgroup, stations: both, oversLeft, turn: 0, previousTurn: 1, onEnd: () => {} };
+				// A key-up would be no answer.
+				this.#takeTurn(answering, KEY_UP_SECONDS);
 			});
 		} else queue.after(length + GIVES_UP_AFTER, () => this.#release(talkgroup, [station]));
 	}

@@ -96,9 +96,15 @@ export class SimulatedNetwork {
 		const start = toUnixSeconds(queue.now);
 		const stop = start + seconds;
 		const send = (event: SessionEvent, stopSent: number, named: boolean) => {
-			const names = { callsign: station.callsign, callsignName: station.firstName, talkgroup: talkgroup.name };
-			const ids = { sessionId, srcId: station.radioId, dstId: talkgroup.id };
-			const message = sessionMessage({ event, ...ids, start, stop: stopSent, ...(named ? names : {}) });
+			const [callsign, name] = named ? [station.callsign, station.firstName] : ['', ''];
+			const message = sessionMessage({
+				event,
+				sessionId,
+				station: { id: String(station.radioId), callsign, name },
+				talkgroup: { id: String(talkgroup.id), name: named ? talkgroup.name : '' },
+				start,
+				stop: stopSent,
+			});
 			this.#due.push({ at: queue.now, frame: writeFrame(message) });
 		};
 		const length = seconds * 1000 + random.integer(100, 900);

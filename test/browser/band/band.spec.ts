@@ -11,13 +11,13 @@ import { screen } from '../fixtures/screen.ts';
 /** Sends overs of stations that take turns on a talkgroup. The overs last 3 s and start every 5 s; the last one ends now. */
 function sendConversation(feed: FeedServer, group: number, turns: number, stations = 2): void {
 	for (let turn = 0; turn <= turns; turn++) {
-		const source = group * 100 + (turn % stations);
-		const station = { srcId: source, callsign: `Q${source}`, dstId: group, talkgroup: `Group ${group}` };
-		sendOver(feed, station, 3, nowInSeconds() - 5 * (turns - turn));
+		const id = `${group * 100 + (turn % stations)}`;
+		const talkgroup = { id: `${group}`, name: `Group ${group}` };
+		sendOver(feed, { station: { id, callsign: `Q${id}` }, talkgroup }, 3, nowInSeconds() - 5 * (turns - turn));
 	}
 }
 
-/** Sends twenty conversations of eight stations each. The conversation on talkgroup 110 has the most turns. */
+/** Sends twenty conversations of eight stations each. The conversation on talkgroup 110 has the most two-way talk. */
 function sendTwenty(feed: FeedServer): void {
 	for (let group = 91; group < 111; group++) sendConversation(feed, group, group - 85, 8);
 }
@@ -44,7 +44,7 @@ test('a card says who talks and for how long, and a handover moves no call sign'
 	/** The middle of each call sign. The highlight makes a live call sign wider on both sides. */
 	const places = () =>
 		Promise.all(
-			[ANN, UWE, LINDA].map(async ({ callsign }) => {
+			[ANN, UWE, LINDA].map(async ({ station: { callsign } }) => {
 				const { x = 0, width = 0 } = (await links.getByText(callsign, { exact: true }).boundingBox()) ?? {};
 				return Math.round(x + width / 2);
 			}),
@@ -107,7 +107,7 @@ test('on a low screen the cards are chips on one line, scrolled sideways', async
 	await expectAccessible(page);
 });
 
-test('a press lists all conversations, most turns first; a press on a conversation opens its panel', async ({
+test('a press lists all conversations, most two-way talk first; a press on a conversation opens its panel', async ({
 	page,
 	openOnFeed,
 }) => {
@@ -133,10 +133,10 @@ test('a press lists all conversations, most turns first; a press on a conversati
 });
 
 test('the card of a talkgroup without a name shows its country', async ({ page, openOnFeed }) => {
-	const unnamed = { dstId: 302106, talkgroup: '' };
+	const talkgroup = { id: '302106' };
 	sendTurns(await openOnFeed(), [
-		{ ...ANN, ...unnamed },
-		{ ...UWE, ...unnamed },
+		{ ...ANN, talkgroup },
+		{ ...UWE, talkgroup },
 	]);
 	const { links } = bandParts(page);
 	await expect(links).toContainText('302106CA');
@@ -155,7 +155,7 @@ test('the cards are one stop of Tab, with arrows between them; Enter or a press 
 		sendConversation(feed, group, 6 - index);
 		await expect(cards).toHaveCount(index + 1);
 	}
-	// A conversation with more turns takes a free place, and moves no card.
+	// A conversation with more two-way talk takes a free place, and moves no card.
 	sendConversation(feed, 94, 12);
 	await expect(links).toContainText(['Group 91', 'Group 92', 'Group 93', 'Group 94']);
 
@@ -185,7 +185,7 @@ test('the cards are one stop of Tab, with arrows between them; Enter or a press 
 	await expectAccessible(page);
 });
 
-test('the focused card stays while conversations with more turns take the other places', async ({
+test('the focused card stays while conversations with more two-way talk take the other places', async ({
 	page,
 	openOnFeed,
 }) => {

@@ -19,7 +19,7 @@ const SIZES = [
 function talkOnThree(feed: FeedServer): void {
 	for (const number of [1, 2, 3]) {
 		const talkgroup = number === 3 ? '' : `Quarry ${number}`;
-		const station = { ...distinctSession(number), callsign: `DL5QR${number}`, callsignName: 'Jürgen', talkgroup };
+		const station = distinctSession(number, { callsign: `DL5QR${number}`, name: 'Jürgen', talkgroup });
 		sendOver(feed, station, 50, nowInSeconds() - 10);
 		const session = sendStart(feed, station, nowInSeconds() - number);
 		if (number === 3) sendStop(feed, session, session.start);

@@ -5,7 +5,7 @@ import { screen } from '../fixtures/screen.ts';
 
 test('the fragment keeps the filters over a reload', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
-	sendTurns(feed, [ANN, { ...UWE, callsignName: '', dstId: 91, talkgroup: 'World-wide' }]);
+	sendTurns(feed, [ANN, { station: { ...UWE.station, name: '' }, talkgroup: { id: '91', name: 'World-wide' } }]);
 	const { talkgroups, callsigns, talkgroupRows, callsignRows } = screen(page);
 	const groupName = talkgroups.getByPlaceholder('Enter Group name...');
 	const hasName = callsigns.getByLabel('Has name');

@@ -50,6 +50,20 @@ test.describe('in a German browser', () => {
 	});
 });
 
+test('the language of the address is matched like those of the browser', async ({ page, start }) => {
+	const address = await start();
+	for (const [tag, language] of [
+		['zh', 'zh-Hans'],
+		['pt', 'pt-BR'],
+		['de-AT', 'de'],
+	] as const) {
+		await page.goto('about:blank');
+		await page.goto(`${address}#lang=${tag}`);
+		await expect(page.locator('html'), tag).toHaveAttribute('lang', language);
+	}
+	await expect(page.getByRole('button', { name: 'Trennen' })).toBeVisible();
+});
+
 test('the page is English while its language takes longer than a second to load, then changes', async ({
 	page,
 	start,

@@ -112,3 +112,27 @@ test('warns once of a clock that is a day ahead, and recovers when it is set rig
 	await expectRecovered(page, feed);
 	expect(warnings).toHaveLength(1);
 });
+
+test('a line says after three starts that a clock is ten minutes fast, until it is set right', async ({
+	page,
+	startFaulty,
+}) => {
+	await page.clock.install({ time: Date.now() + 600_000 });
+	const { feed, address } = await startFaulty();
+	await page.goto(address);
+	await feed.until(() => feed.viewers === 1);
+	const line = page.getByText(/^The clock of this computer seems to be (9|10)mins \d+s fast$/);
+	for (let number = 0; number < 2; number++) sendStart(feed, distinctSession(number));
+	await expect(page.getByText(/^(Live|last frame [1-9]\d*s ago)$/)).toBeVisible();
+	await page.clock.runFor(2000);
+	await expect(line).toHaveCount(0);
+	sendStart(feed, distinctSession(2));
+	await page.clock.runFor(2000);
+	await expect(line).toBeVisible();
+	await expect(page).toHaveTitle(/^The clock of this computer seems to be .* Top Activity$/);
+	await expect(screen(page).activeRows).toHaveCount(0);
+	await page.clock.setSystemTime(Date.now());
+	sendStart(feed, distinctSession(3));
+	await expect(screen(page).activeRows).toHaveCount(1);
+	await expect(line).toHaveCount(0);
+});

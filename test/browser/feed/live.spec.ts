@@ -30,7 +30,7 @@ test('sessions appear, run, learn their names, end and are ranked', async ({ pag
 	const before = (await activeRows.nth(1).textContent()) ?? '';
 	await expect(activeRows.nth(1)).not.toHaveText(before);
 
-	const named = { ...long, callsign: 'DL5QZX', callsignName: 'Jürgen', talkgroup: 'Deutschland' };
+	const named = { ...long, ...distinctSession(1, { callsign: 'DL5QZX', name: 'Jürgen', talkgroup: 'Deutschland' }) };
 	feed.send(frameOf(updateMessage({ ...named, event: 'update' })));
 	await expect(activeRows.nth(0)).toHaveText(/^DL5QZX Jürgen DEDeutschland 26201/);
 
@@ -68,14 +68,12 @@ test('the page shows as text whatever a radio sends', async ({ page, openOnFeed 
 	const feed = await openOnFeed();
 	const { activeRows } = screen(page);
 	const hostile = {
-		...distinctSession(1),
-		sessionId: '__proto__',
-		start: nowInSeconds(),
 		callsign: '<img src=x onerror=alert(1)>',
-		callsignName: 'a\u202ereversed\u0000\ud800',
+		name: 'a\u202ereversed\u0000\ud800',
 		talkgroup: `<script>alert(1)</script>${'x'.repeat(100)}`,
 	};
-	feed.send(null, 'text', { payload: '{' }, { payload: 7 }, { topic: 'LH' }, frameOf(startMessage(hostile)));
+	const message = startMessage({ ...distinctSession(1, hostile), sessionId: '__proto__', start: nowInSeconds() });
+	feed.send(null, 'text', { payload: '{' }, { payload: 7 }, { topic: 'LH' }, frameOf(message));
 	const talkgroup = hostile.talkgroup.slice(0, 64);
 	await expect(activeRows.locator('bdi')).toHaveText([hostile.callsign, 'areversed\ufffd', talkgroup]);
 	await expect(page.locator('tbody img, tbody script')).toHaveCount(0);

@@ -1,3 +1,4 @@
+import { WIRE_VERSION } from '../../../src/protocol/relay-messages.ts';
 import { distinctSession } from '../../model/messages.ts';
 import { sendOver, sendStart, sendStop } from '../fixtures/overs.ts';
 import { expect, test } from '../fixtures/product.ts';
@@ -33,6 +34,6 @@ test('a page on a relay shows complete tables as soon as it is open, and sends o
 	await expect(page.getByText(/^(Live|last frame \d+s ago)$/)).toBeVisible();
 	sendStop(network, session, session.start + 5);
 	await expect(activeHeading).toHaveText('Currently Active (3)');
-	expect(sent).toEqual(['40{"relay":1}']);
+	expect(sent).toEqual([`40{"relay":${WIRE_VERSION}}`]);
 	expect(network.viewers).toBe(1);
 });

@@ -14,7 +14,7 @@ test('on a phone Currently Active shows the ten longest sessions, and one press 
 	const now = nowInSeconds();
 	for (let number = 0; number < 60; number++) sendStart(feed, distinctSession(number), now - 100 + number);
 	const shownRows = screen(page).activeRows.filter({ visible: true });
-	await expect(shownRows).toContainText(Array.from({ length: 10 }, (_, number) => `${distinctSession(number).srcId}`));
+	await expect(shownRows).toContainText(Array.from({ length: 10 }, (_, number) => distinctSession(number).station.id));
 	await page.getByRole('button', { name: 'Show all 60' }).click();
 	await expect(shownRows).toHaveCount(60);
 	await page.getByRole('button', { name: 'Show the ten longest' }).click();

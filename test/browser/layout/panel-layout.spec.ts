@@ -9,12 +9,12 @@ test('at every size, the panel shows the whole name of its talkgroup, no touchin
 	page,
 	openOnFeed,
 }) => {
-	const talkgroup = 'Oregon - 10 Minute Maximum';
+	const talkgroup = { ...RUHR.talkgroup, name: 'Oregon - 10 Minute Maximum' };
 	const feed = await openOnFeed();
-	sendOver(feed, { ...RUHR, talkgroup, srcId: 1 }, 15, nowInSeconds() - 5);
-	sendStart(feed, { ...RUHR, talkgroup, srcId: 2 });
+	sendOver(feed, { talkgroup, station: { id: '1' } }, 15, nowInSeconds() - 5);
+	sendStart(feed, { talkgroup, station: { id: '2' } });
 	const { heading, stations, link } = panelParts(page);
-	await link(talkgroup).click();
+	await link(talkgroup.name).click();
 	const name = heading.locator('bdi');
 	await expect(stations).toHaveText([/\+\d+s$/, /ago$/]);
 	await checkEachSize(page, async (width) => {

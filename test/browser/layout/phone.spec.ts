@@ -10,7 +10,7 @@ test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 /** Sends twelve ended sessions and three active sessions. */
 function talk(feed: FeedServer): void {
 	for (let number = 0; number < 12; number++)
-		sendOver(feed, { ...distinctSession(number), talkgroup: `Quarry ${number}` }, 60);
+		sendOver(feed, distinctSession(number, { talkgroup: `Quarry ${number}` }), 60);
 	for (const number of [12, 13, 14]) sendStart(feed, distinctSession(number));
 }
 

@@ -79,7 +79,7 @@ test('texts that are 40 % longer fit at every size', async ({ page, openOnFeed }
 	const now = nowInSeconds();
 	for (let number = 1; number <= 24; number++) {
 		const callsign = `DL${number % 10}Q${String.fromCharCode(65 + number)}A`;
-		const station = { ...distinctSession(number), callsign, callsignName: 'Gwendolyn', talkgroup: `Quarry ${number}` };
+		const station = distinctSession(number, { callsign, name: 'Gwendolyn', talkgroup: `Quarry ${number}` });
 		sendOver(feed, station, 144 + number, now - 60 + number);
 		if (number < 14) sendStart(feed, station, now - 104 + number);
 	}

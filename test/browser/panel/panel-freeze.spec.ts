@@ -1,5 +1,5 @@
 import { countArrivals, untilArrived } from '../fixtures/arrivals.ts';
-import { ANN, sendTurns, UWE } from '../fixtures/overs.ts';
+import { ANN, LINDA, sendTurns, UWE } from '../fixtures/overs.ts';
 import { panelParts } from '../fixtures/panel.ts';
 import { expect, test } from '../fixtures/product.ts';
 import { screen } from '../fixtures/screen.ts';
@@ -21,6 +21,33 @@ test('a pointer that rests on the panel freezes its rows, and a badge says so', 
 	await page.clock.runFor(15_000);
 	await expect(badge).toHaveCount(0);
 	await expect(overs).toHaveCount(3);
+});
+
+test('a panel that is opened on a paused screen shows the second of the pause', async ({ page, openOnFeed }) => {
+	await page.clock.install({ time: Date.now() });
+	await countArrivals(page);
+	const feed = await openOnFeed();
+	sendTurns(feed, [ANN, UWE]);
+	const { heading, status, stations, overs, link } = panelParts(page);
+	await expect(link('Ruhr')).toBeVisible();
+	await page.keyboard.press('p');
+	await expect(screen(page).paused).toBeVisible();
+	sendTurns(feed, [LINDA]);
+	await untilArrived(page, feed.sent);
+	await page.clock.runFor(40_000);
+	await link('Ruhr').click();
+	await expect(overs.getByRole('link')).toHaveText(['DL9QCQ', 'G4QAA']);
+	await expect(status).toHaveText('Exchange · 2 stations · 1 turn');
+	await expect(stations).toHaveText([/^G4QAA.*\D(\d|1\d) s ago$/, /^DL9QCQ.*\D(\d|1\d) s ago$/]);
+	const before = await stations.allTextContents();
+	await page.clock.runFor(5000);
+	expect(await stations.allTextContents()).toEqual(before);
+	await stations.getByRole('link', { name: 'DL9QCQ' }).click();
+	await expect(heading).toHaveText('DL9QCQ');
+	await expect(status).toHaveText(/^Quiet for (\d|1\d) s$/);
+	await expect(overs).toHaveCount(1);
+	await page.keyboard.press('p');
+	await expect(status).toHaveText(/^Quiet for (4[5-9]|[5-9]\d) s$/);
 });
 
 test('pausing stops the panel, a lost feed turns it grey, and only the kind of conversation is announced', async ({

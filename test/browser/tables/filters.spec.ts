@@ -9,16 +9,16 @@ import { screen } from '../fixtures/screen.ts';
 const HOSTILE_NAME = `${'a'.repeat(28)}!`;
 
 const STATIONS = [
-	{ callsign: 'DL5QZX', callsignName: 'Jürgen', talkgroup: 'Deutschland' },
-	{ callsign: 'K4QQV', callsignName: '', talkgroup: 'USA Bridge' },
-	{ callsign: '', callsignName: 'Zoë', talkgroup: '' },
-	{ callsign: 'EA3QXA', callsignName: HOSTILE_NAME, talkgroup: HOSTILE_NAME },
+	{ callsign: 'DL5QZX', name: 'Jürgen', talkgroup: 'Deutschland' },
+	{ callsign: 'K4QQV', name: '', talkgroup: 'USA Bridge' },
+	{ callsign: '', name: 'Zoë', talkgroup: '' },
+	{ callsign: 'EA3QXA', name: HOSTILE_NAME, talkgroup: HOSTILE_NAME },
 ];
 
 /** Sends an over of each station, the longest first. */
 function sendFour(feed: FeedServer): void {
 	for (const [number, names] of STATIONS.entries())
-		sendOver(feed, { ...distinctSession(number), ...names }, 60 - number, nowInSeconds());
+		sendOver(feed, distinctSession(number, names), 60 - number, nowInSeconds());
 }
 
 test('filters talkgroups by name, and call signs by call sign and name; an invalid expression is marked', async ({
@@ -64,6 +64,39 @@ test('a hostile expression filters nothing and does not block the page', async (
 	await expect(activeRows).toHaveText(/([2-9]|\d\d)s$/);
 	await pattern.fill('bridge');
 	await expect(talkgroupRows).toHaveCount(1);
+});
+
+test('a cleared expression does not filter while the next one waits for its answer', async ({ page, openOnFeed }) => {
+	sendFour(await openOnFeed());
+	const { talkgroups, talkgroupRows } = screen(page);
+	const pattern = talkgroups.getByPlaceholder('Enter Group name...');
+	await pattern.fill('deut');
+	await expect(talkgroupRows).toHaveCount(1);
+	await pattern.fill('');
+	await expect(talkgroupRows).toHaveCount(4);
+	await page.evaluate(() => {
+		Worker.prototype.postMessage = () => {};
+	});
+	await pattern.fill('bridge');
+	// Without an answer nothing is filtered after two seconds, so this does not wait.
+	expect(await talkgroupRows.count()).toBe(4);
+});
+
+test('a page that is allowed no workers opens a link with an expression, and filters nothing', async ({
+	page,
+	openOnFeed,
+}) => {
+	await page.addInitScript(() => {
+		Reflect.deleteProperty(globalThis, 'Worker');
+	});
+	const feed = await openOnFeed();
+	await page.goto(`${page.url()}#group-name=deut`);
+	await page.reload();
+	const { status, talkgroups, talkgroupRows } = screen(page);
+	await expect(status).toHaveText(/^Connected to/);
+	sendFour(feed);
+	await expect(talkgroups.getByPlaceholder('Enter Group name...')).toHaveValue('deut');
+	await expect(talkgroupRows).toHaveCount(4);
 });
 
 test('a table says when no row passes the filters, hides rows also while it is frozen, and offers a search of everything heard', async ({

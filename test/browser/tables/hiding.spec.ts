@@ -9,7 +9,7 @@ import { screen } from '../fixtures/screen.ts';
 /** Sends an over and a start of three stations, each on a talkgroup of its own. */
 function talk(feed: FeedServer): void {
 	for (const number of [1, 2, 3]) {
-		const station = { ...distinctSession(number), callsign: `G4QA${number}`, talkgroup: `Group ${number}` };
+		const station = distinctSession(number, { callsign: `G4QA${number}`, talkgroup: `Group ${number}` });
 		sendOver(feed, station, 20);
 		sendStart(feed, station);
 	}

@@ -1,28 +1,13 @@
-import { writeFile } from 'node:fs/promises';
-import type { TestInfo } from '@playwright/test';
-import type { LiveMessage } from '../../../src/engine/message.ts';
-import { idOfNumber, idOfText } from '../../../src/engine/synthetic-ids.ts';
-import { writeFrame } from '../../../src/protocol/frame.ts';
-import type { Protocol } from '../../../src/protocol/networks.ts';
-import { writeRecordedLine } from '../../../src/protocol/recording.ts';
+import { idOfNumber, idOfText } from '../../../src/engine/ids.ts';
 import { distinctSession, startMessage, stopMessage } from '../../model/messages.ts';
 import { nowInSeconds } from '../../server-fixtures/frames.ts';
 import { panelParts } from '../fixtures/panel.ts';
 import { expect, test } from '../fixtures/product.ts';
+import { record } from '../fixtures/recording.ts';
 import { screen } from '../fixtures/screen.ts';
 
 const AUDIO = 'https://hose.brandmeister.network/?subscribe=262';
 const LISTEN = { name: 'Listen to Deutschland' };
-
-/** Writes a recording whose messages come at once. The last line comes a minute later, so the recording does not start again. @returns its path */
-async function record(testInfo: TestInfo, messages: readonly LiveMessage[], protocol: Protocol): Promise<string> {
-	const file = testInfo.outputPath('recording.ndjson');
-	const at = nowInSeconds() * 1000;
-	const last = { at: at + 60_000, message: null };
-	const lines = messages.map((message) => ({ at, message: writeFrame(message, protocol) }));
-	await writeFile(file, [...lines, last].map(writeRecordedLine).join(''));
-	return file;
-}
 
 test('rows, cards and panels of a recording link to listening, and panels to the pages of talkgroups and call signs', async ({
 	page,
@@ -31,8 +16,12 @@ test('rows, cards and panels of a recording link to listening, and panels to the
 	const now = nowInSeconds();
 	const messages = [0, 1, 0].flatMap((station, turn) => {
 		const begin = now - 20 + 8 * turn;
-		const names = { callsign: `DL5QR${station}/P`, talkgroup: 'Deutschland' };
-		const over = { srcId: 2620001 + station, sessionId: `over ${turn}`, ...names, start: begin };
+		const over = {
+			sessionId: `over ${turn}`,
+			station: { id: `${2620001 + station}`, callsign: `DL5QR${station}/P` },
+			talkgroup: { id: '262', name: 'Deutschland' },
+			start: begin,
+		};
 		return turn === 2 ? [startMessage(over)] : [startMessage(over), stopMessage({ ...over, stop: begin + 5 })];
 	});
 	await page.goto(await start('--play', await record(testInfo, messages, 'socket.io')));
@@ -88,9 +77,9 @@ test('rows of one operator in several modes show the mode, and panel and legend 
 	start,
 }, testInfo) => {
 	const now = nowInSeconds();
-	const sources = [2350001, idOfNumber('P25', 2350001), idOfText('YSF', 'Q1AAA'), idOfText('FM', 'Q1AAA')];
-	const messages = sources.flatMap((srcId = 0, index) => {
-		const over = { ...distinctSession(index), srcId, callsign: 'Q1AAA', start: now - 10 };
+	const sources = ['2350001', idOfNumber('P25', 2350001), idOfText('YSF', 'Q1AAA'), idOfText('FM', 'Q1AAA')];
+	const messages = sources.flatMap((id = '', index) => {
+		const over = { ...distinctSession(index), station: { id, callsign: 'Q1AAA' }, start: now - 10 };
 		return [startMessage(over), stopMessage({ ...over, stop: now - index })];
 	});
 	await page.goto(await start('--play', await record(testInfo, messages, 'mqtt')));

@@ -14,7 +14,7 @@ async function openWithRows(page: Page, openOnFeed: () => Promise<FeedServer>): 
 	const feed = await openOnFeed();
 	const now = nowInSeconds();
 	for (let number = 0; number < 15; number++) {
-		const station = { ...distinctSession(number), talkgroup: `Group ${number}` };
+		const station = distinctSession(number, { talkgroup: `Group ${number}` });
 		sendOver(feed, station, 180 - number, now - 20);
 		sendStart(feed, station, now - 60 + number);
 	}
@@ -45,8 +45,8 @@ test('a press anywhere on a row opens its panel, and links, stars and text selec
 	await expect(session).toHaveCSS('cursor', 'pointer');
 	await duration.click();
 	await expect(heading).toHaveText('Group 0');
-	await session.getByRole('link', { name: `${distinctSession(0).srcId}` }).click();
-	await expect(heading).toHaveText(`${distinctSession(0).srcId}`);
+	await session.getByRole('link', { name: distinctSession(0).station.id }).click();
+	await expect(heading).toHaveText(distinctSession(0).station.id);
 	await expect(status.getByRole('link', { name: 'Group 0', exact: true })).toBeVisible();
 	const { width = 0, height = 0 } = (await group.boundingBox()) ?? {};
 	await group.click({ position: { x: width - 40, y: height / 2 } });
@@ -73,7 +73,7 @@ test('a press anywhere on a row opens its panel, and links, stars and text selec
 	expect(await page.evaluate(() => getSelection()?.toString())).not.toBe('');
 	await expect(panel).toHaveCount(0);
 	await callsignRows.nth(1).getByRole('cell').last().click();
-	await expect(heading).toHaveText(`${distinctSession(1).srcId}`);
+	await expect(heading).toHaveText(distinctSession(1).station.id);
 });
 
 test('each table is one stop of Tab, and arrows move between its rows', async ({ page, openOnFeed }) => {
@@ -105,9 +105,9 @@ test('each table is one stop of Tab, and arrows move between its rows', async ({
 		expect(await focus(page), key).toEqual(place);
 	}
 	await page.keyboard.press('w');
-	await expect(watchLine(page).chips).toContainText(`${distinctSession(1).srcId}`);
+	await expect(watchLine(page).chips).toContainText(distinctSession(1).station.id);
 	await page.keyboard.press('Enter');
-	await expect(panelParts(page).heading).toHaveText(`${distinctSession(1).srcId}`);
+	await expect(panelParts(page).heading).toHaveText(distinctSession(1).station.id);
 	await page.keyboard.press('Escape');
 	expect(await focus(page)).toEqual([2, 0]);
 	await page.getByLabel('Group name', { exact: true }).focus();

@@ -5,9 +5,9 @@ import { panelParts } from '../fixtures/panel.ts';
 import { expect, test } from '../fixtures/product.ts';
 import { screen } from '../fixtures/screen.ts';
 
-const JUERGEN = { srcId: 2_629_901, callsign: 'DL5QRA', dstId: 262, talkgroup: 'Deutschland' };
-const SIAN = { srcId: 2_341_902, callsign: 'M0QRB', dstId: 235, talkgroup: 'United Kingdom' };
-const ZOE = { srcId: 3_101_903, callsign: 'K4QRC', dstId: 310, talkgroup: 'TAC 310' };
+const JUERGEN = { station: { id: '2629901', callsign: 'DL5QRA' }, talkgroup: { id: '262', name: 'Deutschland' } };
+const SIAN = { station: { id: '2341902', callsign: 'M0QRB' }, talkgroup: { id: '235', name: 'United Kingdom' } };
+const ZOE = { station: { id: '3101903', callsign: 'K4QRC' }, talkgroup: { id: '310', name: 'TAC 310' } };
 
 /** @returns the focused row: the station, whether the row is struck out, and its place */
 function focusedRow(page: Page) {

@@ -61,8 +61,10 @@ test('the list shows the latest five of many calls, three on the wall, and its t
 	const { waiting, waitingRows, talkgroupRows } = screen(page);
 	const height = (await waiting.boundingBox())?.height;
 	// The over with the lowest id arrives last, so the order is the same if a second passes between two overs.
-	for (let number = 7; number >= 1; number--)
-		sendOver(feed, { ...UWE, dstId: 26290 + number, srcId: 2629000 + number }, 10, now - 10 + number);
+	for (let number = 7; number >= 1; number--) {
+		const station = { ...UWE.station, id: `${2629000 + number}` };
+		sendOver(feed, { station, talkgroup: { ...UWE.talkgroup, id: `${26290 + number}` } }, 10, now - 10 + number);
+	}
 	await expect(talkgroupRows).toHaveCount(7);
 	await page.clock.runFor(10_000);
 	await expect(waitingRows).toHaveCount(5);

@@ -58,7 +58,7 @@ test('a hidden tab announces an over once by title, sound and notification, and 
 	const now = await untilConnectedLongEnough(page);
 	await page.getByRole('heading', { level: 1 }).click();
 	await setTabHidden(page, true);
-	const session = sendStart(feed, { ...ANN, callsign: '<b>G4QAA</b>' }, now);
+	const session = sendStart(feed, { ...ANN, station: { ...ANN.station, callsign: '<b>G4QAA</b>' } }, now);
 	const text = '<b>G4QAA</b> on Ruhr (26299)';
 	await expect.poll(async () => (await asked()).notifications).toMatchObject([{ title: text }]);
 	await expect(page).toHaveTitle(`★ ${text}`);

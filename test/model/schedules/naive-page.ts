@@ -1,5 +1,6 @@
+import type { FrameCounts } from '../../../src/engine/frame-counts.ts';
 import type { LiveMessage } from '../../../src/engine/message.ts';
-import type { FrameCounts, Snapshot } from '../../../src/engine/snapshot.ts';
+import type { Reading } from '../../../src/engine/reading.ts';
 import { NaiveActivity } from '../naive-activity.ts';
 
 const MINUTE = 60_000;
@@ -11,49 +12,35 @@ export class NaivePage {
 	#connected = false;
 	/** The next prune: the clock's time at which it is due, and the time left on its timer. The two diverge once the clock is set. */
 	#prune: { due: number; in: number } | undefined;
-	#frozen: Snapshot | undefined;
+	/** What Pause keeps. */
+	#paused: Reading | undefined;
 	#wasConnected = false;
 	/** The second in which the connection was lost, or a button ended it. */
 	#stoppedAt: number | undefined;
-	/** The last draw of the whole screen. */
-	#drawn: Snapshot;
 
 	constructor(now: number) {
 		this.#now = now;
-		this.#drawn = this.#activity.snapshot(this.#second());
 	}
 
-	/** CONNECT-2 */
 	connect(): void {
-		this.#frozen = undefined;
+		this.#paused = undefined;
 		this.#stop();
 		this.#activity.clearActive();
 		this.#prune = { due: this.#now + MINUTE, in: MINUTE };
-		this.drawAll();
 	}
 
-	/** CONNECT-2 */
 	disconnect(): void {
 		this.lose();
 		this.#prune = undefined;
-		this.drawAll();
 	}
 
-	/** CLEAR-1 */
 	clear(): void {
-		this.#frozen = undefined;
+		this.#paused = undefined;
 		this.#activity.clear(this.#second());
-		this.drawAll();
 	}
 
 	togglePause(): void {
-		this.drawAll();
-		this.#frozen = this.#frozen === undefined ? this.#drawn : undefined;
-	}
-
-	/** Draws everything, as each press of a button does. */
-	drawAll(): void {
-		this.#drawn = this.#activity.snapshot(this.#second());
+		this.#paused = this.#paused === undefined ? this.#activity.at(this.#second()) : undefined;
 	}
 
 	answer(): void {
@@ -66,7 +53,6 @@ export class NaivePage {
 	lose(): void {
 		if (this.#connected) this.#activity.changeUpstream('lost', this.#second());
 		this.#stop();
-		this.drawAll();
 	}
 
 	/** @param message undefined where the frame cannot be read */
@@ -80,13 +66,12 @@ export class NaivePage {
 		while (this.#prune !== undefined && this.#prune.in <= end - this.#now) {
 			this.#pass(Math.max(0, this.#prune.in));
 			this.#activity.prune(this.#second());
-			// PRUNE-1. After a prune that ran a minute or more off its due time, the intervals restart.
+			// After a prune that ran a minute or more off its due time, the intervals restart.
 			const missed = Math.abs(this.#now - this.#prune.due) >= MINUTE;
 			const due = (missed ? this.#now : this.#prune.due) + MINUTE;
 			this.#prune = { due, in: due - this.#now };
 		}
 		this.#pass(end - this.#now);
-		// TIME-2
 		this.#activity.expire(this.#second());
 	}
 
@@ -99,11 +84,9 @@ export class NaivePage {
 		this.#now += milliseconds;
 	}
 
-	/** @returns the frozen screen while paused, else the present active sessions and the rankings of this second's last full draw */
-	draw(): Snapshot {
-		if (this.#frozen !== undefined) return this.#frozen;
-		if (this.#drawn.at !== this.#second()) this.drawAll();
-		return { ...this.#drawn, active: this.#activity.snapshot(this.#second()).active };
+	/** What is shown. */
+	get shown(): Reading {
+		return this.#paused ?? this.#activity.at(this.#second());
 	}
 
 	/** The present counts, also while the screen is paused. */

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { FrameCounts } from '../../../src/engine/frame-counts.ts';
 import type { LiveMessage } from '../../../src/engine/message.ts';
-import type { Snapshot } from '../../../src/engine/snapshot.ts';
+import type { Reading } from '../../../src/engine/reading.ts';
 import { PageStore } from '../../../src/page/store/page-store.ts';
 import { readFrame } from '../../../src/protocol/frame.ts';
 import { customNetwork } from '../../../src/protocol/networks.ts';
@@ -17,6 +18,9 @@ const HANDSHAKE = 80;
 /** How long a schedule continues after its last action, in milliseconds. */
 const TAIL = 30_000;
 
+/** Called with the reading that the page shows. The counts of frames are not on the screen, so they are the model's. */
+type Look = (shown: Reading, frames: FrameCounts) => void;
+
 type Step = ScheduledAction | { readonly do: 'arrive'; readonly message: LiveMessage } | { readonly do: 'answer' };
 
 /**
@@ -25,7 +29,7 @@ type Step = ScheduledAction | { readonly do: 'arrive'; readonly message: LiveMes
  * @param look called with what the page shows after each step, unless the page is hidden
  * @throws when store and naive page differ after a step
  */
-export function playSchedule(actions: readonly TimedAction[], look: (shown: Snapshot) => void): void {
+export function playSchedule(actions: readonly TimedAction[], look: Look): void {
 	new Playing(actions, look).run();
 }
 
@@ -40,10 +44,10 @@ class Playing {
 	/** Sorted by `at`: milliseconds since the schedule began. */
 	readonly #steps: { readonly at: number; readonly step: Step }[] = [];
 	readonly #end: number;
-	readonly #look: (shown: Snapshot) => void;
+	readonly #look: Look;
 	#elapsed = 0;
 
-	constructor(actions: readonly TimedAction[], look: (shown: Snapshot) => void) {
+	constructor(actions: readonly TimedAction[], look: Look) {
 		this.#look = look;
 		let feed: ScriptedFeed | undefined;
 		this.#page = new PageStore({
@@ -90,8 +94,8 @@ class Playing {
 	}
 
 	#plan(at: number, step: Step): void {
-		const place = this.#steps.findLastIndex((planned) => planned.at <= at);
-		this.#steps.splice(place + 1, 0, { at, step });
+		const index = this.#steps.findLastIndex((planned) => planned.at <= at);
+		this.#steps.splice(index + 1, 0, { at, step });
 	}
 
 	#takeNext() {
@@ -201,7 +205,6 @@ class Playing {
 	#show(): void {
 		this.#hidden = false;
 		this.#page.show();
-		this.#model.drawAll();
 	}
 
 	/** Runs the requested animation frames. */
@@ -214,17 +217,17 @@ class Playing {
 	#compare(after: string): void {
 		if (this.#hidden) return;
 		this.#paint();
-		if (this.#clock.pendingWaits !== this.#model.timers)
-			throw new Error(`${this.#clock.pendingWaits} timers instead of ${this.#model.timers} after ${after}`);
-		const { active, talkgroups, callsigns } = this.#page.view();
-		const shown = { at: active.now, active: active.sessions, talkgroups: talkgroups.rows, callsigns: callsigns.rows };
-		const expected = this.#model.draw();
-		for (const part of ['at', 'active', 'talkgroups', 'callsigns'] as const) {
-			if (isDeepStrictEqual(shown[part], expected[part])) continue;
-			const [wrong, right] = [shown[part], expected[part]].map((value) => JSON.stringify(value));
+		// After a change, a timer runs for the announcements.
+		const timers = this.#clock.pendingWaits;
+		if (timers < this.#model.timers || timers > this.#model.timers + 1)
+			throw new Error(`${timers} timers instead of ${this.#model.timers} after ${after}`);
+		const { reading } = this.#page.shown();
+		const expected = this.#model.shown;
+		for (const part of ['at', 'receivedSince', 'active', 'ended'] as const) {
+			if (isDeepStrictEqual(reading[part], expected[part])) continue;
+			const [wrong, right] = [reading[part], expected[part]].map((value) => JSON.stringify(value));
 			throw new Error(`${part} after ${after}, ${this.#elapsed} ms:\n  shown    ${wrong}\n  expected ${right}`);
 		}
-		// The counts of frames are not on the screen, so the model's are used.
-		this.#look({ ...shown, frames: this.#model.frames });
+		this.#look(reading, this.#model.frames);
 	}
 }

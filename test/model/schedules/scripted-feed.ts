@@ -1,18 +1,20 @@
+import { toUnixSeconds } from '../../../src/engine/time.ts';
 import type { Clock } from '../../../src/feed/clock.ts';
 import type { ConnectionState } from '../../../src/feed/feed-connection.ts';
-import type { Feed, FeedOptions } from '../../../src/page/store/page-feed.ts';
+import type { Feed, FeedOptions, FeedReceiver } from '../../../src/page/store/feed.ts';
+import { readFrame } from '../../../src/protocol/frame.ts';
 
-/** A feed without a socket. A schedule plays the network's side. */
+/** A network's feed without a socket. A schedule plays the network's side. */
 export class ScriptedFeed implements Feed {
+	readonly clock: Clock;
 	lastFrameAt: number | undefined;
-	readonly #clock: Clock;
-	readonly #options: FeedOptions;
+	readonly #receiver: FeedReceiver;
 	#open = false;
-	#state: ConnectionState = 'disconnected';
+	#connected = false;
 
-	constructor(options: FeedOptions) {
-		this.#clock = options.clock;
-		this.#options = options;
+	constructor({ clock, receiver }: FeedOptions) {
+		this.clock = clock;
+		this.#receiver = receiver;
 	}
 
 	open(): void {
@@ -30,13 +32,9 @@ export class ScriptedFeed implements Feed {
 		this.#enter('disconnected');
 	}
 
-	get connected(): boolean {
-		return this.#state === 'connected';
-	}
-
 	/** Lets a pending connection succeed. @returns whether a connection was pending */
 	answer(): boolean {
-		if (!this.#open || this.connected) return false;
+		if (!this.#open || this.#connected) return false;
 		this.#enter('connected');
 		return true;
 	}
@@ -48,14 +46,17 @@ export class ScriptedFeed implements Feed {
 
 	/** Delivers a frame. @returns false while there is no connection */
 	deliver(frame: unknown): boolean {
-		if (!this.connected) return false;
-		this.lastFrameAt = this.#clock.now();
-		this.#options.onFrame(frame);
+		if (!this.#connected) return false;
+		this.lastFrameAt = this.clock.now();
+		this.#receiver.apply(readFrame(frame), toUnixSeconds(this.clock.now()));
 		return true;
 	}
 
 	#enter(state: ConnectionState): void {
-		this.#state = state;
-		this.#options.onState(state);
+		const now = toUnixSeconds(this.clock.now());
+		if (state === 'connected') this.#receiver.changeUpstream('connected', now);
+		else if (this.#connected) this.#receiver.changeUpstream('lost', now);
+		this.#connected = state === 'connected';
+		this.#receiver.enter(state);
 	}
 }

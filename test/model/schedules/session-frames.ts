@@ -2,7 +2,7 @@ import type { LiveMessage } from '../../../src/engine/message.ts';
 import { T0 } from '../messages.ts';
 import type { Talk } from './actions.ts';
 
-const TALKGROUPS = [9, 91, 262, 263, 26_207, 310];
+const TALKGROUPS = ['9', '91', '262', '263', '26207', '310'];
 /** Milliseconds from the start to the update, then from the raw stop to the corrected stop and the late stop. */
 const UPDATE_AFTER = 1500;
 const SECOND_STOP_AFTER = 2000;
@@ -24,27 +24,27 @@ export interface PlannedSession {
 }
 
 /** Plans all frames of a session. @param from the session's start, in milliseconds since the schedule began */
-export function planSession(talk: Talk, id: string, from: number): PlannedSession {
+export function planSession(talk: Talk, sessionId: string, from: number): PlannedSession {
 	const { station, seconds, knows } = talk;
 	const start = T0 + Math.floor(from / 1000);
 	const to = from + seconds * 1000;
+	const id = `${2_629_900 + station}`;
+	const talkgroupId = TALKGROUPS[talk.talkgroup] ?? '91';
 	const blank: LiveMessage = {
 		event: 'start',
-		sessionId: id,
+		sessionId,
 		sessionType: talk.sessionType,
-		srcId: 2_629_900 + station,
-		callsign: '',
-		callsignName: '',
-		dstId: TALKGROUPS[talk.talkgroup] ?? 91,
-		talkgroup: '',
+		station: { id, callsign: '', name: '' },
+		talkgroup: { id: talkgroupId, name: '' },
 		start,
 		stop: 0,
 	};
+	const callsign = knows === 'name' ? '' : `DL5Q${station}`;
+	const name = knows === 'call sign' ? '' : `${knows === 'another name' ? 'Quinta' : 'Quirin'} ${station}`;
 	const named: LiveMessage = {
 		...blank,
-		callsign: knows === 'name' ? '' : `DL5Q${station}`,
-		callsignName: knows === 'call sign' ? '' : `${knows === 'another name' ? 'Quinta' : 'Quirin'} ${station}`,
-		talkgroup: talk.talkgroup === 4 ? '' : `Quarry ${talk.talkgroup}`,
+		station: { id, callsign, name },
+		talkgroup: { id: talkgroupId, name: talk.talkgroup === 4 ? '' : `Quarry ${talk.talkgroup}` },
 	};
 	const moved = { ...named, start: start + talk.startMoves };
 	const stop: LiveMessage = { ...moved, event: 'stop', stop: start + seconds };

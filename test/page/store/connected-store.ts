@@ -1,12 +1,17 @@
-import { FeedConnection } from '../../../src/feed/feed-connection.ts';
-import { PageStore } from '../../../src/page/store/page-store.ts';
-import type { View } from '../../../src/page/store/view.ts';
+import { DirectFeed } from '../../../src/page/feeds/direct-feed.ts';
+import { PageStore, type Shown } from '../../../src/page/store/page-store.ts';
 import { customNetwork } from '../../../src/protocol/networks.ts';
 import { ManualClock } from '../../model/manual-clock.ts';
 import { T0 } from '../../model/messages.ts';
 import { cleanups } from '../../server-fixtures/cleanups.ts';
 import { FeedServer } from '../../server-fixtures/feed-server.ts';
 import { waitUntil } from '../../server-fixtures/wait-until.ts';
+
+/** An animation frame that comes at once. */
+export function requestImmediate(draw: () => void): () => void {
+	const frame = setImmediate(draw);
+	return () => clearImmediate(frame);
+}
 
 /** Connects the page's store to a feed over a real socket, on a manual clock. Animation frames come without a delay. */
 export async function connected() {
@@ -16,24 +21,21 @@ export async function connected() {
 	const store = new PageStore({
 		network: customNetwork({ name: 'Testland', address: server.address, path: '/lh' }),
 		clock,
-		requestFrame: (call) => {
-			const frame = setImmediate(call);
-			return () => clearImmediate(frame);
-		},
+		requestFrame: requestImmediate,
 		warn: () => {},
-		createFeed: (options) => new FeedConnection(options),
+		createFeed: (options) => new DirectFeed(options),
 	});
 	cleanups.push(() => store.disconnect());
-	const until = (condition: (view: View) => boolean) => untilView(store, condition);
+	const until = (condition: (shown: Shown) => boolean) => untilShown(store, condition);
 	store.connect();
-	await until(({ connection }) => connection === 'connected');
+	await until(({ status }) => status.connection === 'connected');
 	return { server, clock, store, until };
 }
 
-/** Resolves with the first view that meets the condition. */
-export async function untilView(store: PageStore, condition: (view: View) => boolean): Promise<View> {
+/** Resolves with what is shown once that meets the condition. */
+export async function untilShown(store: PageStore, condition: (shown: Shown) => boolean): Promise<Shown> {
 	await waitUntil(
-		() => condition(store.view()),
+		() => condition(store.shown()),
 		(resume) => {
 			const end = store.subscribe(() => {
 				end();
@@ -42,5 +44,5 @@ export async function untilView(store: PageStore, condition: (view: View) => boo
 		},
 		String(condition),
 	);
-	return store.view();
+	return store.shown();
 }

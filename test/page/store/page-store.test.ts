@@ -1,57 +1,104 @@
 import { describe, expect, it } from 'vitest';
-import { Activity } from '../../../src/engine/activity.ts';
 import { toUnixSeconds } from '../../../src/engine/time.ts';
-import { PerSecondObservers } from '../../../src/page/store/per-second-observers.ts';
+import { DirectFeed } from '../../../src/page/feeds/direct-feed.ts';
+import type { FeedReceiver } from '../../../src/page/store/feed.ts';
+import { PageStore } from '../../../src/page/store/page-store.ts';
+import { DEMO } from '../../../src/protocol/networks.ts';
 import { ManualClock } from '../../model/manual-clock.ts';
-import { T0 } from '../../model/messages.ts';
+import { distinctSession, startMessage, stopMessage, T0 } from '../../model/messages.ts';
+import { cleanups } from '../../server-fixtures/cleanups.ts';
+import { frameOf } from '../../server-fixtures/frames.ts';
 import { connected } from './connected-store.ts';
 
-// Rules: WINDOW-6, WATCH-1
+describe('what is shown', () => {
+	it('is one reading, which Pause keeps while the present one goes on', async () => {
+		const { server, clock, store, until } = await connected();
+		server.send(frameOf(startMessage(distinctSession(1))));
+		await until(({ reading }) => reading.active.length === 1);
+		store.togglePause();
+		const { reading } = store.shown();
+		server.send(frameOf(stopMessage(distinctSession(1))), frameOf(startMessage(distinctSession(2))));
+		await until(() => store.present().ended.length === 1);
+		clock.advance(250_000);
+		expect(store.shown()).toMatchObject({ reading, status: { paused: true } });
+		expect(store.shown().reading).toBe(reading);
+		expect(store.present().at).toBe(T0 + 250);
+		store.togglePause();
+		expect(store.shown().reading).toBe(store.present());
+	});
 
-describe('the data', () => {
-	it('says how much of the window came in since a connection or Clear, and nothing once it is full', async () => {
-		const { clock, store, until } = await connected();
-		expect(store.view().receivedSeconds).toBe(0);
-		clock.advance(299_000);
-		await until(({ receivedSeconds }) => receivedSeconds === 299);
+	it('stands still while the connection is lost, and says since when', async () => {
+		const { server, clock, store, until } = await connected();
+		server.send(frameOf(startMessage(distinctSession(1))));
+		await until(({ reading }) => reading.active.length === 1);
+		clock.advance(3000);
+		store.leave();
+		const { reading, status } = await until(({ status: { connection } }) => connection === 'disconnected');
+		expect([reading.at, status.noDataSince, status.stale]).toEqual([T0 + 3, T0, true]);
+		store.disconnect();
+		clock.advance(700_000);
+		expect(store.shown().reading).toBe(reading);
+	});
+
+	it('keeps an over as the same object, and tells nobody, while nothing shown changes', async () => {
+		const { server, clock, store, until } = await connected();
+		server.send(frameOf(startMessage(distinctSession(1))));
+		const { reading } = await until((shown) => shown.reading.active.length === 1);
+		let calls = 0;
+		cleanups.push(
+			store.subscribe(() => {
+				calls += 1;
+			}),
+		);
+		server.send({ topic: 'LH', payload: 'nonsense' }, frameOf(startMessage(distinctSession(1))));
 		clock.advance(1000);
-		await until(({ receivedSeconds }) => receivedSeconds === undefined);
-		store.clear();
-		await until(({ receivedSeconds }) => receivedSeconds === 0);
+		const after = await until((shown) => shown.reading.at === T0 + 1);
+		expect(calls).toBe(1);
+		expect(after.reading.active[0]).toBe(reading.active[0]);
 	});
 });
 
-describe('observers', () => {
-	it('are called once a second and on each connection change, also while paused', async () => {
-		const { store, clock, until } = await connected();
-		const seen: [second: number, connected: boolean][] = [];
+describe('subscribers', () => {
+	it('are called once a second and on each change of the connection, also while paused', async () => {
+		const { store, clock } = await connected();
+		const seen: [second: number, connection: string][] = [];
 		store.togglePause();
-		const end = store.observe(({ now, connected: on }) => seen.push([now - T0, on]));
+		const end = store.subscribe(() => seen.push([store.present().at - T0, store.shown().status.connection]));
 		clock.advance(2000);
 		store.disconnect();
-		await until(({ connection }) => connection === 'disconnected');
 		end();
 		clock.advance(2000);
 		expect(seen).toEqual([
-			[1, true],
-			[2, true],
-			[2, false],
+			[1, 'connected'],
+			[2, 'connected'],
+			[2, 'disconnected'],
 		]);
 	});
 
-	it('are called on a frame and three seconds after the last one, also without ticks, as in a hidden tab', () => {
+	it('are called with the first change of a second and three seconds after the last, in a hidden tab without frames and ticks', () => {
 		const clock = new ManualClock(T0 * 1000);
+		let receiver: FeedReceiver | undefined;
+		const store = new PageStore({
+			network: DEMO,
+			clock: {
+				now: () => clock.now(),
+				// The tab's ticks are throttled.
+				after: (milliseconds, call) => (milliseconds === 1000 ? () => {} : clock.after(milliseconds, call)),
+			},
+			requestFrame: () => () => {},
+			warn: () => {},
+			createFeed: (options) => {
+				({ receiver } = options);
+				return new DirectFeed(options);
+			},
+		});
+		const hear = (number: number) => receiver?.apply(startMessage(distinctSession(number)), toUnixSeconds(clock.now()));
 		const seen: number[] = [];
-		const read = () => ({ activity: new Activity(), connected: true, now: toUnixSeconds(clock.now()) });
-		const observers = new PerSecondObservers(clock, read);
-		const end = observers.add(({ now }) => seen.push(now - T0));
-		observers.noteFrame();
+		store.subscribe(() => seen.push(store.present().at - T0));
+		hear(1);
 		clock.advance(1000);
-		observers.noteFrame();
+		hear(2);
 		clock.advance(60_000);
-		expect(seen).toEqual([0, 1, 4]);
-		end();
-		observers.noteFrame();
-		expect(clock.pendingWaits).toBe(0);
+		expect(seen).toEqual([1, 4]);
 	});
 });

@@ -1,50 +1,50 @@
 import { describe, expect, it } from 'vitest';
 import { Activity } from '../../../src/engine/activity.ts';
+import type { Station, Talkgroup } from '../../../src/engine/reading.ts';
 import { readSubjects } from '../../../src/engine/subjects.ts';
 import { ENGLISH } from '../../../src/page/texts/texts.ts';
-import { describeState, WatchedChips } from '../../../src/page/watch/chips.ts';
+import { type Chip, describeState, keepLastHeard, panelOf, watchedChips } from '../../../src/page/watch/chips.ts';
 import { startMessage, stopMessage, T0 } from '../../model/messages.ts';
 
-const ANN = { srcId: 2350001, callsign: 'G4QAA/P', callsignName: 'Ann' };
-const UWE = { srcId: 2629002, callsign: 'DL9QCQ', callsignName: 'Uwe' };
-const RUHR = { dstId: 26299, talkgroup: 'Ruhr' };
-const WORLD = { dstId: 91, talkgroup: 'World-wide' };
-
-type Party = typeof ANN;
-type Place = typeof RUHR;
+const ANN: Station = { id: '2350001', callsign: 'G4QAA/P', name: 'Ann' };
+const UWE: Station = { id: '2629002', callsign: 'DL9QCQ', name: 'Uwe' };
+const RUHR: Talkgroup = { id: '26299', name: 'Ruhr' };
+const WORLD: Talkgroup = { id: '91', name: 'World-wide' };
+const QUIET: Talkgroup = { id: 'ysf:GB QUIET', name: '' };
 
 /** A network whose times are seconds after T0, and the chips of watched subjects, which are written as in the address of the page. */
 function network(subjects: string) {
-	const activity = new Activity();
-	const watched = new WatchedChips();
-	const session = (party: Party, place: Place, at: number) => {
-		return { ...party, ...place, sessionId: `${party.srcId} ${place.dstId} ${at}`, start: T0 + at };
+	const activity = new Activity({ hasRivals: false });
+	const watched = readSubjects(subjects);
+	let chips: readonly Chip[] = [];
+	const over = (station: Station, talkgroup: Talkgroup, from: number) => {
+		return { station, talkgroup, sessionId: `${station.id} ${talkgroup.id} ${from}`, start: T0 + from };
 	};
-	const lose = (at: number) => activity.changeUpstream('lost', T0 + at);
 	return {
-		lose,
-		start: (party: Party, place: Place, at: number) => {
-			activity.apply(startMessage(session(party, place, at)), T0 + at);
+		lose: (at: number) => activity.changeUpstream('lost', T0 + at),
+		start: (station: Station, talkgroup: Talkgroup, from: number) => {
+			activity.apply(startMessage(over(station, talkgroup, from)), T0 + from);
 		},
-		stop: (party: Party, place: Place, at: number, to: number) => {
-			activity.apply(stopMessage({ ...session(party, place, at), stop: T0 + to }), T0 + to);
+		stop: (station: Station, talkgroup: Talkgroup, from: number, to: number) => {
+			activity.apply(stopMessage({ ...over(station, talkgroup, from), stop: T0 + to }), T0 + to);
 		},
 		/** Label and state of each chip, and the panel that it opens. */
-		texts: (at: number) =>
-			watched
-				.list(activity, T0 + at, readSubjects(subjects))
-				.chips.map((chip) => [
+		texts: (at: number) => {
+			chips = keepLastHeard(chips, watchedChips(activity.at(T0 + at), watched));
+			return chips.map((chip) => {
+				const opens = panelOf(chip);
+				return [
 					`${chip.label} ${chip.number}`.trim(),
 					describeState(chip, T0 + at, ENGLISH),
-					chip.opens === undefined ? 'opens nothing' : `${chip.opens.kind} ${chip.opens.id}`,
-				]),
+					opens === undefined ? 'opens nothing' : `${opens.kind} ${opens.id}`,
+				];
+			});
+		},
 	};
 }
 
-// Rules: GHOST-2, GHOST-4
-
 describe('the chips of watched subjects', () => {
-	it('say how long a live over has lasted, and open the panel of their subject', () => {
+	it('say how long an over has been on the air, and open the panel of their subject', () => {
 		const { texts, start } = network('tg:26299,st:2350001,st:G4QAA,st:G4*');
 		start(ANN, RUHR, 0);
 		expect(texts(75)).toEqual([
@@ -53,6 +53,13 @@ describe('the chips of watched subjects', () => {
 			['G4QAA', 'on for 1min 15s', 'station 2350001'],
 			['G4*', 'on for 1min 15s', 'station 2350001'],
 		]);
+	});
+
+	it('say the time of their own over where two stations talk on one talkgroup at once', () => {
+		const { texts, start } = network('st:G4QAA,st:DL9QCQ');
+		start(ANN, RUHR, 0);
+		start(UWE, RUHR, 50);
+		expect(texts(60).map(([, state]) => state)).toEqual(['on for 1min 0s', 'on for 10s']);
 	});
 
 	it('mark the duration of an over that may have ended', () => {
@@ -65,11 +72,26 @@ describe('the chips of watched subjects', () => {
 		expect(texts(190).map(([, state]) => state)).toEqual(['on for 3mins 10s ?', 'on for 20s ?']);
 	});
 
-	it('remember when a subject was heard for longer than the ten minutes of stored overs', () => {
+	it('open nothing for a call sign that was not heard, and know a talkgroup by its name alone', () => {
+		const { texts, start, stop } = network('st:G4*,tg:ysf:GB QUIET');
+		expect(texts(0)).toEqual([
+			['G4*', 'not heard yet', 'opens nothing'],
+			['GB QUIET', 'not heard yet', 'talkgroup ysf:GB QUIET'],
+		]);
+		start(ANN, QUIET, 0);
+		stop(ANN, QUIET, 0, 10);
+		expect(texts(40)).toEqual([
+			['G4*', 'quiet for 30 s', 'station 2350001'],
+			['GB QUIET', 'quiet for 30 s', 'talkgroup ysf:GB QUIET'],
+		]);
+	});
+
+	it('remember when a subject was heard for longer than ten minutes', () => {
 		const { texts, start, stop } = network('tg:26299,st:G4QAA');
 		start(ANN, RUHR, 0);
 		stop(ANN, RUHR, 0, 10);
 		expect(texts(20)).toHaveLength(2);
+		expect(texts(10 + 1800)).toHaveLength(2);
 		expect(texts(10 + 3600)).toEqual([
 			['Ruhr 26299', 'quiet for 60 min', 'talkgroup 26299'],
 			['G4QAA', 'quiet for 60 min', 'station 2350001'],

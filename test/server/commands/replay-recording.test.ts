@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
+import { WINDOW_SECONDS } from '../../../src/engine/constants.ts';
+import { talkgroups } from '../../../src/engine/rankings.ts';
 import { toUnixSeconds } from '../../../src/engine/time.ts';
 import { writeRecordedLine } from '../../../src/protocol/recording.ts';
 import { replayRecording } from '../../../src/server/commands/replay-state.ts';
@@ -23,7 +25,7 @@ async function talkTime(...seconds: number[]): Promise<number | undefined> {
 	const file = `${await temporaryFolder()}/recording.ndjson`;
 	await writeFile(file, seconds.flatMap(over).join(''));
 	const { activity, at } = await replayRecording(file, undefined, { lines: 0, broken: 0 });
-	return activity.snapshot(toUnixSeconds(at ?? 0)).talkgroups[0]?.talkTime;
+	return talkgroups(activity.at(toUnixSeconds(at ?? 0)), WINDOW_SECONDS)[0]?.talkTime;
 }
 
 // Rules: NAMES-1, REPLAY-6
@@ -40,9 +42,9 @@ it.runIf(existsSync(REAL_MINUTE))('in the real minute at least 91 % of the activ
 	let named = 0;
 	for (let until = 1_788_901_450_000; until < 1_788_901_510_000; until += 1000) {
 		const { activity } = await replayRecording(REAL_MINUTE, until, { lines: 0, broken: 0 });
-		const { active } = activity.snapshot(toUnixSeconds(until));
+		const { active } = activity.at(toUnixSeconds(until));
 		rows += active.length;
-		named += active.filter(({ callsign }) => callsign !== '').length;
+		named += active.filter(({ station }) => station.callsign !== '').length;
 	}
 	expect(rows).toBeGreaterThan(1500);
 	expect(named / rows).toBeGreaterThanOrEqual(0.91);

@@ -27,7 +27,7 @@ describe('npm run replay', () => {
 	});
 
 	it('--talkgroup adds the conversation of that talkgroup, its fields in the specified order', async () => {
-		const stdout = await replayedJson(RECORDING, { talkgroup: 262 });
+		const stdout = await replayedJson(RECORDING, { talkgroup: '262' });
 		const expected = {
 			...STATE,
 			talkgroup: {
@@ -56,15 +56,16 @@ describe('npm run replay', () => {
 	});
 
 	it('lists the conversations that are going on', async () => {
-		const answer = { ...distinctSession(2), dstId: 262, start: T0 + 12 };
+		const answer = { ...distinctSession(2), talkgroup: { id: '262' }, start: T0 + 12 };
 		const lines = [
 			{ at: AT, message: frameOf(startMessage()) },
 			{ at: AT + 10_000, message: frameOf(stopMessage(NAMES)) },
 			{ at: AT + 12_000, message: frameOf(startMessage(answer)) },
+			{ at: AT + 14_000, message: null },
 		].map(writeRecordedLine);
 		const during = await replayedJson(lines.join(''));
 		const row = { dstId: 262, kind: 'exchange', turns: 1, stations: 2 };
-		const talking = { ...row, lastActive: T0 + 12, talking: answer.srcId };
+		const talking = { ...row, lastActive: T0 + 14, talking: 2_629_902 };
 		expect(JSON.parse(during)).toHaveProperty('conversations', [talking]);
 		lines.push(
 			writeRecordedLine({ at: AT + 20_000, message: frameOf(stopMessage({ ...answer, stop: T0 + 20 })) }),
@@ -92,8 +93,7 @@ describe('npm run replay', () => {
 		expect(stdout).toMatch(/Talk Group Deutschland \(262\): alone, 0 turns\n/);
 		expect(stdout).toMatch(/Stations \(1\)\n {2}DL5QZX +Jürgen +2 overs +10s +on the air\n/);
 		const many = Array.from({ length: 120 }, (_, number) => {
-			const session = { sessionId: `${number}`, srcId: 1000 + number, dstId: 1000 + number };
-			return writeRecordedLine({ at: AT, message: frameOf(startMessage(session)) });
+			return writeRecordedLine({ at: AT, message: frameOf(startMessage(distinctSession(number))) });
 		});
 		expect((await replay(['-'], many.join(''))).stdout).toMatch(/Currently Active \(120\)\n(.+\n){20} {2}100 more\n/);
 	});

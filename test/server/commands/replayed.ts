@@ -2,13 +2,13 @@ import { writeFile } from 'node:fs/promises';
 import { WINDOW_SECONDS } from '../../../src/engine/constants.ts';
 import { writeRecordedLine } from '../../../src/protocol/recording.ts';
 import { replayRecording } from '../../../src/server/commands/replay-state.ts';
-import { stateJson, stateOf } from '../../../src/server/relay/state-json.ts';
+import { stateInput, stateJson } from '../../../src/server/relay/state-json.ts';
 import { startMessage, stopMessage, T0, updateMessage } from '../../model/messages.ts';
 import { Command, type Outcome } from '../../server-fixtures/command.ts';
 import { frameOf } from '../../server-fixtures/frames.ts';
 import { temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
 
-export const NAMES = { callsign: 'DL5QZX', callsignName: 'Jürgen', talkgroup: 'Deutschland' };
+export const NAMES = { station: { callsign: 'DL5QZX', name: 'Jürgen' }, talkgroup: { name: 'Deutschland' } };
 export const AT = T0 * 1000;
 
 /** A recording of an ended over, an unreadable frame and an active over. */
@@ -49,7 +49,7 @@ export const STATE = {
 interface Choices {
 	/** In Unix milliseconds. */
 	readonly until?: number;
-	readonly talkgroup?: number;
+	readonly talkgroup?: string;
 }
 
 /** @returns the output of `npm run replay -- --json` for a recording, without a process of its own */
@@ -57,7 +57,7 @@ export async function replayedJson(recording: string, { until, talkgroup }: Choi
 	const file = `${await temporaryFolder()}/recording.ndjson`;
 	await writeFile(file, recording);
 	const { activity, at } = await replayRecording(file, until, { lines: 0, broken: 0 });
-	return stateJson(stateOf(activity, at, { window: WINDOW_SECONDS, talkgroup }));
+	return stateJson(stateInput(activity, at), { window: WINDOW_SECONDS, talkgroup });
 }
 
 /** Runs `npm run replay`. @param input its standard input */

@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { sessionMessage } from '../../../src/engine/message.ts';
 import { writeRecordedLine } from '../../../src/protocol/recording.ts';
 import { listen } from '../../../src/server/http/page-server.ts';
 import { startMessage, T0 } from '../../model/messages.ts';
@@ -54,8 +53,7 @@ describe('npm start', () => {
 		const { address, product } = await startProduct('--relay', feed.address, '--names', file);
 		cleanups.push(() => product.kill());
 		await product.untilOutput(/upstream connected/);
-		const ids = { srcId: 2_350_001, dstId: 91, start: nowInSeconds() };
-		feed.send(frameOf(sessionMessage({ event: 'start', sessionId: '1', ...ids })));
+		feed.send(frameOf(startMessage({ station: { id: '2350001' }, talkgroup: { id: '91' }, start: nowInSeconds() })));
 		const state = async () => (await fetch(`${address}/state.json`)).text();
 		await expect.poll(state).toMatch(/"callsign":"Q1AAA".*"talkgroup":"World-wide"/);
 		await writeFile(file, 'nothing\n');

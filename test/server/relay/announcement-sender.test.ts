@@ -8,7 +8,7 @@ import { cleanups } from '../../server-fixtures/cleanups.ts';
 import { frameOf } from '../../server-fixtures/frames.ts';
 import { ReceiverServer } from '../../server-fixtures/receiver-server.ts';
 
-const NAMES = { callsign: 'DL5QZX', callsignName: 'Jürgen', talkgroup: 'Deutschland' };
+const STATION = { callsign: 'DL5QZX', name: 'Jürgen' };
 
 /** A relay's activity that the test feeds, and the sender of its announcements. */
 class Announcing {
@@ -45,9 +45,9 @@ class Announcing {
 	}
 
 	/** Plays a whole over of 3 s. */
-	over(number: number, dstId = 262): this {
+	over(number: number): this {
 		const start = this.clock.now() / 1000;
-		const session = { sessionId: `over-${number}`, dstId, start, ...NAMES };
+		const session = { sessionId: `over-${number}`, station: STATION, talkgroup: { name: 'Deutschland' }, start };
 		this.live.apply({ frame: frameOf(startMessage(session)) }, this.clock.now());
 		this.pass(3);
 		this.live.apply({ frame: frameOf(stopMessage({ ...session, stop: start + 3 })) }, this.clock.now());
@@ -96,8 +96,12 @@ describe('announcements without a page', () => {
 	it('a post shows names as text, without markup, mentions, links and emoji', async () => {
 		const receiver = await ReceiverServer.start((response) => response.end());
 		const announcing = new Announcing('tg:262', json(receiver.address)).connect();
-		const hostile = { ...NAMES, callsign: '@everyone', talkgroup: '<!here> **a** & [b](https://evil.example) :c:' };
-		announcing.live.apply({ frame: frameOf(startMessage({ start: T0 + 10, ...hostile })) }, announcing.clock.now());
+		const hostile = startMessage({
+			start: T0 + 10,
+			station: { callsign: '@everyone' },
+			talkgroup: { name: '<!here> **a** & [b](https://evil.example) :c:' },
+		});
+		announcing.live.apply({ frame: frameOf(hostile) }, announcing.clock.now());
 		announcing.pass(3);
 		await receiver.untilPosted(1);
 		const space = '\u200b';
@@ -112,7 +116,8 @@ describe('announcements without a page', () => {
 		const receiver = await ReceiverServer.start((response) => response.end());
 		const announcing = new Announcing('tg:262,tg:263', json(receiver.address));
 		announcing.live.apply({ upstream: 'connected' }, announcing.clock.now());
-		announcing.live.apply({ frame: frameOf(startMessage({ start: T0 - 5, dstId: 263 })) }, T0 * 1000);
+		const earlier = startMessage({ start: T0 - 5, talkgroup: { id: '263' } });
+		announcing.live.apply({ frame: frameOf(earlier) }, T0 * 1000);
 		announcing.pass(30);
 		for (let number = 1; number <= 3; number++) {
 			announcing.over(number);

@@ -1,16 +1,18 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { talkgroups } from '../../../src/engine/rankings.ts';
 import { writeRecordedLine } from '../../../src/protocol/recording.ts';
 import { replayRecording } from '../../../src/server/commands/replay-state.ts';
-import { stateJson, stateOf } from '../../../src/server/relay/state-json.ts';
+import { stateInput, stateJson } from '../../../src/server/relay/state-json.ts';
 import { SimulatedNetwork } from '../../../src/sources/demo/simulated-network.ts';
 import { readRecording } from '../../../src/sources/recording-file.ts';
-import { T0 } from '../../model/messages.ts';
+import { startMessage, T0 } from '../../model/messages.ts';
 import { REAL_MINUTE } from '../../model/real-minute.ts';
 import { SEED } from '../../model/seed.ts';
 import { cleanups } from '../../server-fixtures/cleanups.ts';
 import { FeedServer } from '../../server-fixtures/feed-server.ts';
+import { frameOf } from '../../server-fixtures/frames.ts';
 import { temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
 import { waitUntil } from '../../server-fixtures/wait-until.ts';
 import { TestRelay } from './test-relay.ts';
@@ -54,13 +56,24 @@ describe('/state.json', () => {
 		const file = await record();
 		const relay = await relayRecording(file);
 		const { activity, at } = await replayRecording(file, undefined, { lines: 0, broken: 0 });
-		const [busiest] = activity.snapshot(Math.floor((at ?? 0) / 1000)).talkgroups;
+		const state = stateInput(activity, at);
+		const talkgroup = talkgroups(state.reading, 300)[0]?.talkgroup.id;
 		for (const window of [60, 300] as const) {
-			const expected = stateJson(stateOf(activity, at, { window, talkgroup: busiest?.id }));
-			const response = await fetch(`${relay.address}/state.json?window=${window / 60}&talkgroup=${busiest?.id}`);
+			const expected = stateJson(state, { window, talkgroup });
+			const response = await fetch(`${relay.address}/state.json?window=${window / 60}&talkgroup=${talkgroup}`);
 			expect(await response.text()).toBe(expected);
 			expect(response.headers.get('cache-control')).toBe('max-age=1');
 		}
+	});
+
+	it('has ids of other modes as text, and DMR ids as numbers', async () => {
+		const relay = await TestRelay.start();
+		relay.receive(frameOf(startMessage({ talkgroup: { id: 'ysf:GB QUIET' } })));
+		const response = await fetch(`${relay.address}/state.json?talkgroup=ysf:GB%20QUIET`);
+		expect(await response.json()).toMatchObject({
+			active: [{ srcId: 2_629_901, dstId: 'ysf:GB QUIET', talkgroupLabel: 'GB QUIET' }],
+			talkgroup: { id: 'ysf:GB QUIET', stations: [{ srcId: 2_629_901, live: true }] },
+		});
 	});
 
 	it.each(['window=3', 'window=', 'talkgroup=x', 'talkgroup=-1', 'talkgroup=1e3', 'talkgroup=1&talkgroup=x', 'tg=91'])(

@@ -1,7 +1,11 @@
 import { inflateRawSync } from 'node:zlib';
 import { io, type Socket } from 'socket.io-client';
 import { Activity } from '../../../src/engine/activity.ts';
-import { toUnixSeconds, type UnixSeconds } from '../../../src/engine/time.ts';
+import { WINDOW_SECONDS } from '../../../src/engine/constants.ts';
+import { callsigns, talkgroups } from '../../../src/engine/rankings.ts';
+import type { Reading } from '../../../src/engine/reading.ts';
+import { toUnixSeconds } from '../../../src/engine/time.ts';
+import { waiting } from '../../../src/engine/waiting.ts';
 import {
 	BATCH_EVENT,
 	type EventContent,
@@ -10,6 +14,7 @@ import {
 	readBatch,
 	readHeader,
 	STATE_EVENT,
+	WIRE_VERSION,
 } from '../../../src/protocol/relay-messages.ts';
 import { readRelayState } from '../../../src/protocol/relay-state.ts';
 import { Changes } from '../../server-fixtures/changes.ts';
@@ -20,10 +25,16 @@ export type Transports = readonly ('websocket' | 'polling')[];
 /** The transports of a page, of a client without websockets, and Socket.IO's default, which begins with polling and upgrades. */
 export const TRANSPORTS: readonly Transports[] = [['websocket'], ['polling'], ['polling', 'websocket']];
 
-/** @returns what a screen shows of an activity. Counts of frames are left out: each page counts its own */
-export function shownBy(activity: Activity, now: UnixSeconds) {
-	const { active, talkgroups, callsigns } = activity.snapshot(now);
-	return { active, talkgroups, callsigns, waiting: activity.waiting(now), receivedSince: activity.receivedSince };
+/** @returns what a screen shows of a reading */
+export function tablesOf(reading: Reading) {
+	return {
+		at: reading.at,
+		active: reading.active,
+		talkgroups: talkgroups(reading, WINDOW_SECONDS),
+		callsigns: callsigns(reading, WINDOW_SECONDS),
+		waiting: waiting(reading),
+		receivedSince: reading.receivedSince,
+	};
 }
 
 /** Our own page as the relay sees it. It throws on an unreadable message. */
@@ -79,7 +90,7 @@ export class PageClient {
 		const header = readHeader(given);
 		const state =
 			bytes instanceof Uint8Array ? readRelayState(JSON.parse(inflateRawSync(bytes).toString())) : undefined;
-		if (header === undefined || state === undefined) throw new Error('no state');
+		if (header?.version !== WIRE_VERSION || state === undefined) throw new Error('no state');
 		this.viewers = header.viewers;
 		this.activity.restore(state.activity);
 		this.messages.push('state');
@@ -101,15 +112,17 @@ export class PageClient {
 	}
 }
 
-/** A client of the network other than our page. */
+/** A client of the network other than our page of this version. */
 export class PlainClient {
 	readonly frames: unknown[] = [];
 	readonly otherEvents: string[] = [];
 	readonly changes = new Changes();
 	readonly socket: Socket;
 
-	constructor(address: string, transports: Transports) {
-		this.socket = io(address, { path: '/lh', transports: [...transports], forceNew: true, reconnection: false });
+	/** @param auth the handshake */
+	constructor(address: string, transports: Transports, auth: Readonly<Record<string, unknown>> = {}) {
+		const options = { path: '/lh', transports: [...transports], forceNew: true, reconnection: false, auth };
+		this.socket = io(address, options);
 		cleanups.push(() => this.socket.close());
 		for (const event of ['connect', 'disconnect']) this.socket.on(event, () => this.changes.notify());
 		this.socket.onAny((event: string, frame: unknown) => {

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
+import { marked } from '../marks.ts';
 
 /** What can be pressed in a row. */
 const CONTROLS = 'a, button:enabled';
@@ -22,20 +23,22 @@ const ROWS_OF_KEY = new Map([
 export function moveFocus(event: KeyboardEvent): void {
 	const { target, key, ctrlKey, metaKey, altKey } = event;
 	if (!(target instanceof HTMLElement) || ctrlKey || metaKey || altKey) return;
-	const row = target.closest<HTMLElement>('[data-row]');
-	const list = row?.closest('[data-list]');
+	const row = target.closest<HTMLElement>(marked('row'));
+	const list = row?.closest(marked('list'));
 	if (row == null || list == null) return;
 	const controls = controlsOf(row);
 	const column = controls.indexOf(target);
 	const rows = visibleRows(list);
+	const index = rows.indexOf(row);
 	const rowsOfKey = ROWS_OF_KEY.get(key);
 	if (rowsOfKey !== undefined) {
-		const place = Math.max(0, Math.min(rows.length - 1, rows.indexOf(row) + rowsOfKey));
-		const there = controlsOf(rows[place]);
+		const there = controlsOf(rows[Math.max(0, Math.min(rows.length - 1, index + rowsOfKey))]);
 		(there[column] ?? there[0])?.focus();
-	} else if (key === 'ArrowRight') (controls[column + 1] ?? controlsOf(rows[rows.indexOf(row) + 1])[0])?.focus();
-	else if (key === 'ArrowLeft') (controls[column - 1] ?? controlsOf(rows[rows.indexOf(row) - 1]).at(-1))?.focus();
-	else return;
+	} else if (key === 'ArrowRight') {
+		(controls[column + 1] ?? controlsOf(rows[index + 1])[0])?.focus();
+	} else if (key === 'ArrowLeft') {
+		(controls[column - 1] ?? controlsOf(rows[index - 1]).at(-1))?.focus();
+	} else return;
 	event.preventDefault();
 }
 
@@ -46,16 +49,16 @@ export function moveFocus(event: KeyboardEvent): void {
 export function pressRow({ target }: MouseEvent): void {
 	if (!(target instanceof Element) || target.closest('a, button') !== null) return;
 	if (getSelection()?.isCollapsed === false) return;
-	const row = target.closest('[data-row]');
-	const cell = target.closest(':is(th, td):has(.subject)') ?? row;
-	const link = Array.from(cell?.querySelectorAll<HTMLElement>('.subject') ?? []).at(-1);
+	const link = marked('panelLink');
+	const pressed = target.closest(`:is(th, td):has(${link})`) ?? target.closest(marked('row'));
+	const last = Array.from(pressed?.querySelectorAll<HTMLElement>(link) ?? []).at(-1);
 	// Focuses the link, as a press on it would, so that closing the panel gives the focus back.
-	link?.focus({ preventScroll: true });
-	link?.click();
+	last?.focus({ preventScroll: true });
+	last?.click();
 }
 
 function visibleRows(list: Element): readonly HTMLElement[] {
-	return [...list.querySelectorAll<HTMLElement>('[data-row]')].filter((row) => row.checkVisibility());
+	return [...list.querySelectorAll<HTMLElement>(marked('row'))].filter((row) => row.checkVisibility());
 }
 
 function controlsOf(row: HTMLElement | undefined): readonly HTMLElement[] {

@@ -1,6 +1,7 @@
 import { type DOMAttributes, type FocusEvent, type KeyboardEvent, useState } from 'react';
 import type { Cancel } from '../../../feed/clock.ts';
 import { useServices } from '../../services.ts';
+import { markAround } from '../marks.ts';
 import { moveFocus, pressRow } from './row-events.ts';
 
 /** The longest freeze without a movement. */
@@ -16,7 +17,7 @@ export interface RowFreeze {
 	readonly frozen: boolean;
 	/** A badge says that the rows are frozen. */
 	readonly badge: boolean;
-	/** The `data-row` of the row that has the focus; undefined while none has. */
+	/** The key of the row that has the focus; undefined while none has. */
 	readonly focusedRow: string | undefined;
 	/** For the element around the rows. They also open the panel of a pressed row, and move the focus by the arrow keys. */
 	readonly handlers: DOMAttributes<HTMLElement>;
@@ -63,7 +64,7 @@ export function useRowFreeze(byPointer = true): RowFreeze {
 				// A jump to a part of the page gives its heading the focus.
 				if (target.localName === 'h2') return;
 				read();
-				setFocusedRow(target.closest<HTMLElement>('[data-row]')?.dataset['row']);
+				setFocusedRow(markAround('row', target));
 			},
 			onKeyDown: (event: KeyboardEvent) => {
 				read();

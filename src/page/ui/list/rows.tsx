@@ -7,6 +7,7 @@ import {
 	useMemo,
 	useState,
 } from 'react';
+import { mark, markAround } from '../marks.ts';
 
 /** What can be pressed in a row. */
 type Control = 'station' | 'watch station' | 'talkgroup' | 'watch talkgroup' | 'listen';
@@ -34,13 +35,13 @@ export function Rows({ as: Tag, control: first, keys, ...props }: RowsProps) {
 	const { row, control } = isThere ? last : { row: keys[0], control: first };
 	const stop = useMemo(() => ({ row, control }), [row, control]);
 	const onFocus = ({ target }: FocusEvent<HTMLElement, HTMLElement>) => {
-		const focused = target.closest<HTMLElement>('[data-row]')?.dataset['row'];
-		if (focused !== undefined) setLast({ row: focused, control: target.dataset['control'] });
+		const focused = markAround('row', target);
+		if (focused !== undefined) setLast({ row: focused, control: markAround('control', target) });
 	};
 	const handlers: object = { onFocus };
 	return (
 		<ListStop value={stop}>
-			<Tag data-list="" {...handlers} {...props} />
+			<Tag {...mark('list')} {...handlers} {...props} />
 		</ListStop>
 	);
 }
@@ -56,7 +57,7 @@ interface RowProps {
 export function Row({ as: Tag = 'tr', id, classes = [], children }: RowProps) {
 	const { row, control } = useContext(ListStop);
 	return (
-		<Tag data-row={id} className={classes.filter(Boolean).join(' ')}>
+		<Tag {...mark('row', id)} {...mark('subject')} className={classes.filter(Boolean).join(' ')}>
 			<RowStop value={row === id ? control : ''}>{children}</RowStop>
 		</Tag>
 	);
@@ -65,5 +66,5 @@ export function Row({ as: Tag = 'tr', id, classes = [], children }: RowProps) {
 /** The attributes of a link or a button. In a list, the Tab key reaches one control, and the arrows the others. */
 export function useTabStop(control: Control) {
 	const stop = useContext(RowStop);
-	return stop === undefined ? {} : { tabIndex: stop === control ? 0 : -1, 'data-control': control };
+	return stop === undefined ? {} : { ...mark('control', control), tabIndex: stop === control ? 0 : -1 };
 }

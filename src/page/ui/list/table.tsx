@@ -1,8 +1,6 @@
-import { memo, type ReactNode, type Ref } from 'react';
-import type { SubjectRef } from '../../../engine/conversations/overs.ts';
-import type { UnixSeconds } from '../../../engine/time.ts';
+import { Fragment, memo, type ReactNode, type Ref } from 'react';
+import type { SubjectRef } from '../../../engine/overs.ts';
 import { usePanel } from '../../choices/open-panel.ts';
-import { sameFields } from '../../store/reuse.ts';
 import type { PlainTextKey, Texts } from '../../texts/texts.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Row, Rows, type RowsProps } from './rows.tsx';
@@ -13,22 +11,22 @@ declare module 'react' {
 	}
 }
 
-/** What a cell is drawn with, besides its item. */
-interface Drawing extends Texts {
-	/** The second that the screen shows. */
-	readonly now: UnixSeconds;
+/** What a cell is drawn with, besides its item. Cells that tick read the second themselves. */
+interface CellContext extends Texts {
+	/** See `TableRow`. */
+	readonly left: boolean;
 }
 
-/** A column of a table. Its heading, its cells and the grid follow from it. */
+/** A column of a table. Its heading, its cells and the grid follow from it. Methods, so that a row takes the columns of any table. */
 export interface Column<Item> {
 	readonly title: PlainTextKey;
 	/** The class of the heading and the cells. */
 	readonly className: string | undefined;
 	/** As in `grid-template-columns`; undefined where the style sheet of the table has the widths. */
 	readonly width: string | undefined;
-	readonly cell: (item: Item, drawing: Drawing) => ReactNode;
-	/** The row's name for screen readers, where the cell is its header. Without it they also read the cell's links and buttons. */
-	readonly rowName: ((item: Item) => string) | undefined;
+	cell(item: Item, context: CellContext): ReactNode;
+	/** The row's name for screen readers, where the cell is its header; undefined where they also read the cell's links and buttons. */
+	rowName(item: Item): string | undefined;
 }
 
 export function column<Item>(
@@ -36,32 +34,32 @@ export function column<Item>(
 	className: string | undefined,
 	width: Column<Item>['width'],
 	cell: Column<Item>['cell'],
-	rowName?: Column<Item>['rowName'],
+	rowName: Column<Item>['rowName'] = () => undefined,
 ): Column<Item> {
 	return { title, className, width, cell, rowName };
 }
 
 export interface TableRow<Item> {
 	readonly key: string;
-	/** A row is drawn again when a field of its item has changed. */
+	/** The same object for as long as it is equal: otherwise the row is drawn again. */
 	readonly item: Item;
+	/** The item has left the list, but its row is kept and struck out. */
+	readonly left?: boolean;
 	readonly classes?: readonly (string | false | undefined)[];
 	/** The row is marked while the panel of one of them is open. */
 	readonly subjects?: readonly SubjectRef[];
-	/** Seconds from a row's last draw until it is drawn again unchanged; 1 by default. */
-	readonly step?: number;
 	/** Further table rows, above and below this one. */
 	readonly above?: ReactNode;
 	readonly below?: ReactNode;
 }
 
 interface TableProps<Item> extends Omit<RowsProps, 'as' | 'keys' | 'style' | 'children'> {
+	/** The same array always: otherwise all rows are drawn again. */
 	readonly columns: readonly Column<Item>[];
 	/** The index of the column whose cells are row headers. */
 	readonly headerColumn?: number;
 	readonly rows: readonly TableRow<Item>[];
 	readonly blankRows?: number;
-	readonly now: UnixSeconds;
 	readonly caption: string;
 	readonly headClass?: string;
 	/** Repeats the headings, for a list in two columns. */
@@ -71,21 +69,9 @@ interface TableProps<Item> extends Omit<RowsProps, 'as' | 'keys' | 'style' | 'ch
 
 /** A table whose rows are a list. */
 export function Table<Item extends object>(props: TableProps<Item>) {
-	const { columns, headerColumn = 0, rows, blankRows = 0, now, caption, className, headClass, secondHead, ref } = props;
+	const { columns, headerColumn = 0, rows, blankRows = 0, caption, className, headClass, secondHead, ref } = props;
 	const { t } = useTexts();
 	const { shows } = usePanel();
-	const cellsOf = ({ item }: TableRow<Item>, drawing: Drawing) =>
-		columns.map(({ title, className: cellClass, cell, rowName }, place) =>
-			place === headerColumn ? (
-				<th key={title} scope="row" aria-label={rowName?.(item)} className={cellClass}>
-					{cell(item, drawing)}
-				</th>
-			) : (
-				<td key={title} className={cellClass}>
-					{cell(item, drawing)}
-				</td>
-			),
-		);
 	const headings = columns.map(({ title, className: cellClass }) => (
 		<th key={title} scope="col" className={cellClass}>
 			{t(title)}
@@ -104,18 +90,23 @@ export function Table<Item extends object>(props: TableProps<Item>) {
 				)}
 			</thead>
 			<Rows as="tbody" keys={rows.map(({ key }) => key)} control={props.control}>
-				{rows.map((row) => (
-					<DrawnRow
-						key={row.key}
-						row={row}
-						isOpen={shows(...(row.subjects ?? []))}
-						now={now}
-						draw={(drawing) => cellsOf(row, drawing)}
-					/>
+				{rows.map(({ key, item, left = false, classes = [], subjects = [], above, below }) => (
+					<Fragment key={key}>
+						{above}
+						<ItemRow
+							id={key}
+							item={item}
+							left={left}
+							className={[...classes, left && 'struck-out', shows(...subjects) && 'current'].filter(Boolean).join(' ')}
+							columns={columns}
+							headerColumn={headerColumn}
+						/>
+						{below}
+					</Fragment>
 				))}
-				{Array.from({ length: blankRows }, (_, place) => (
+				{Array.from({ length: blankRows }, (_, index) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: all blank rows are the same
-					<tr key={place} className="blank">
+					<tr key={index} className="blank">
 						<td />
 					</tr>
 				))}
@@ -124,32 +115,30 @@ export function Table<Item extends object>(props: TableProps<Item>) {
 	);
 }
 
-interface DrawnRowProps {
-	readonly row: TableRow<object>;
-	/** The panel of one of the row's subjects is open. */
-	readonly isOpen: boolean;
-	readonly now: UnixSeconds;
-	readonly draw: (drawing: Drawing) => ReactNode;
+interface ItemRowProps {
+	readonly id: string;
+	readonly item: object;
+	readonly left: boolean;
+	readonly className: string;
+	readonly columns: readonly Column<object>[];
+	readonly headerColumn: number;
 }
 
-const DrawnRow = memo(function DrawnRow({ row, isOpen, now, draw }: DrawnRowProps) {
-	const { key, classes = [], above, below } = row;
-	const drawing = { ...useTexts(), now };
+const ItemRow = memo(function ItemRow({ id, item, left, className, columns, headerColumn }: ItemRowProps) {
+	const context = { ...useTexts(), left };
 	return (
-		<>
-			{above}
-			<Row id={key} classes={[...classes, isOpen && 'current']}>
-				{draw(drawing)}
-			</Row>
-			{below}
-		</>
+		<Row id={id} classes={[className]}>
+			{columns.map((each, index) =>
+				index === headerColumn ? (
+					<th key={each.title} scope="row" aria-label={each.rowName(item)} className={each.className}>
+						{each.cell(item, context)}
+					</th>
+				) : (
+					<td key={each.title} className={each.className}>
+						{each.cell(item, context)}
+					</td>
+				),
+			)}
+		</Row>
 	);
-}, isUnchanged);
-
-function isUnchanged(last: DrawnRowProps, { row, isOpen, now }: DrawnRowProps): boolean {
-	const { row: before } = last;
-	const { item, classes, step = 1, above, below } = row;
-	const isSame = sameFields(before.item, item) && before.above === above && before.below === below;
-	if (!isSame || last.isOpen !== isOpen || before.classes?.join() !== classes?.join()) return false;
-	return Math.abs(now - last.now) < step;
-}
+});

@@ -131,7 +131,7 @@ export class PageViewers {
 		const { room, events } = group;
 		if (events.length === 0) return;
 		group.events = [];
-		io.to(room).emit(BATCH_EVENT, { sentAt: clock.now(), viewers: this.count, rows: events });
+		io.to(room).emit(BATCH_EVENT, { sentAt: clock.now(), viewers: this.count, events });
 	}
 
 	/** Admits waiting pages to a group with space, until the group is full. @returns how many it chose; some may have left meanwhile */
@@ -146,7 +146,8 @@ export class PageViewers {
 			if (!this.#groups.includes(group)) break;
 			// The page may have left meanwhile.
 			if (!this.#waiting.delete(page)) continue;
-			page.emit(STATE_EVENT, { sentAt: this.#options.clock.now(), viewers: this.count + 1 }, state);
+			const header = { sentAt: this.#options.clock.now(), viewers: this.count + 1 };
+			page.emit(STATE_EVENT, header, state);
 			group.pages.add(page);
 			this.#groupOf.set(page, group);
 			// The in-memory adapter joins synchronously.

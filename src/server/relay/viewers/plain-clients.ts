@@ -1,15 +1,21 @@
-import { sessionMessage } from '../../../engine/message.ts';
-import type { ActiveSession } from '../../../engine/snapshot.ts';
+import { createHash } from 'node:crypto';
+import { jsonId } from '../../../engine/ids.ts';
+import { type LiveMessage, sessionMessage } from '../../../engine/message.ts';
 import { toUnixSeconds } from '../../../engine/time.ts';
 import type { Clock } from '../../../feed/clock.ts';
-import { FRAME_EVENT, type Frame, writeFrame } from '../../../protocol/frame.ts';
+import { FRAME_EVENT, numberFrame, writeFrame } from '../../../protocol/frame.ts';
 import { isUpstreamChange } from '../../../protocol/relay-messages.ts';
 import type { Viewer, ViewerServer } from '../../http/viewer.ts';
 import type { LiveActivity } from '../live-activity.ts';
 
 const ROOM = 'clients';
+/** No number of DMR is this large. */
+const FIRST_HASH = 2 ** 47;
 
-/** Sends other clients of the network the active sessions as starts, then every frame unchanged (RELAY-2). */
+/**
+ * Sends other clients of the network the active sessions as starts, then every frame (RELAY-2). Frames are unchanged, but for ids of other modes than
+ * DMR: those clients know numbers only.
+ */
 export class PlainClients {
 	readonly #io: ViewerServer;
 	readonly #live: LiveActivity;
@@ -24,7 +30,7 @@ export class PlainClients {
 				if (isUpstreamChange(content)) return;
 				if (this.count === 0) return;
 				try {
-					io.to(ROOM).emit(FRAME_EVENT, frame);
+					io.to(ROOM).emit(FRAME_EVENT, typeof content === 'string' ? frame : numbered(frame, content));
 				} catch {
 					// The frame is nested too deeply for `JSON.stringify` (FRAME-4).
 				}
@@ -38,16 +44,29 @@ export class PlainClients {
 
 	/** Sends the starts and joins the room without `await` in between, so that the client misses no frame. */
 	add(client: Viewer): void {
-		const active = this.#live.activity.active(toUnixSeconds(this.#clock.now()));
-		for (const session of active) if (!session.closing) client.emit(FRAME_EVENT, startFrame(session));
+		const { active } = this.#live.activity.at(toUnixSeconds(this.#clock.now()));
+		for (const { id, station, talkgroup, start, doubt } of active) {
+			if (doubt === 'closing') continue;
+			// With names, as the network resends active sessions.
+			const message = sessionMessage({ event: 'start', sessionId: id, station, talkgroup, start });
+			client.emit(FRAME_EVENT, numbered(writeFrame(message), message));
+		}
 		// The in-memory adapter joins synchronously.
 		void client.join(ROOM);
 	}
 }
 
-/** A start of an active session, with names, as the network resends them. */
-function startFrame(session: ActiveSession): Frame {
-	const { id, srcId, callsign, callsignName, dstId, talkgroup, start } = session;
-	const ids = { sessionId: id, srcId, dstId };
-	return writeFrame(sessionMessage({ event: 'start', ...ids, callsign, callsignName, talkgroup, start }));
+/** @param message the content of the frame @returns the frame, with numbers for ids */
+function numbered(frame: unknown, { station, talkgroup }: LiveMessage): unknown {
+	const ids = [jsonId(station.id), jsonId(talkgroup.id)];
+	if (ids.every((id) => typeof id === 'number')) return frame;
+	return numberFrame(frame, numberOf(station.id), numberOf(talkgroup.id));
+}
+
+/** The number of DMR, or a number that stands for an id of another mode: the same one for the same id. It cannot be turned back. */
+function numberOf(id: string): number {
+	const number = jsonId(id);
+	if (typeof number === 'number') return number;
+	// Six bytes, so the sum is a safe integer.
+	return FIRST_HASH + createHash('sha256').update(id).digest().readUIntBE(0, 6);
 }

@@ -1,5 +1,8 @@
 import { Activity } from '../../../../src/engine/activity.ts';
+import { WINDOW_SECONDS } from '../../../../src/engine/constants.ts';
 import type { LiveMessage } from '../../../../src/engine/message.ts';
+import { callsigns, talkgroups } from '../../../../src/engine/rankings.ts';
+import type { Reading } from '../../../../src/engine/reading.ts';
 import { toUnixSeconds } from '../../../../src/engine/time.ts';
 import { type Clock, systemClock } from '../../../../src/feed/clock.ts';
 import { SharedSource } from '../../../../src/server/relay/cluster/shared-source.ts';
@@ -76,7 +79,7 @@ export class RelayCluster {
 	/** Begins sessions on the network, each on a talkgroup of its own. @returns their ids */
 	begin(count: number): readonly string[] {
 		const messages = Array.from({ length: count }, () =>
-			startMessage({ ...distinctSession(++this.#begun), callsign: 'G4ABC', start: nowInSeconds() - AGE }),
+			startMessage({ ...distinctSession(++this.#begun, { callsign: 'G4ABC' }), start: nowInSeconds() - AGE }),
 		);
 		for (const message of messages) this.#active.set(message.sessionId, message);
 		this.feed.send(...messages.map(frameOf));
@@ -167,28 +170,36 @@ export class ClusterRelay {
 
 	/** @returns what a page would show: the active sessions and both rankings */
 	tables(): unknown {
-		const { active, talkgroups, callsigns } = this.live.activity.snapshot(toUnixSeconds(this.clock.now()));
+		const reading = this.#reading();
+		const topTalkgroups = talkgroups(reading, WINDOW_SECONDS);
+		const topCallsigns = callsigns(reading, WINDOW_SECONDS);
 		return {
-			active: active.map(({ id, callsign }) => `${id} ${callsign}`).toSorted(),
-			talkgroups: talkgroups.map(({ id, talkTime }) => `${id} ${talkTime}`).toSorted(),
-			callsigns: callsigns.map(({ id, callsign, talkTime }) => `${id} ${callsign} ${talkTime}`).toSorted(),
+			active: reading.active.map(({ id, station }) => `${id} ${station.callsign}`).toSorted(),
+			talkgroups: topTalkgroups.map(({ talkgroup, talkTime }) => `${talkgroup.id} ${talkTime}`).toSorted(),
+			callsigns: topCallsigns
+				.map(({ station, talkTime }) => `${station.id} ${station.callsign} ${talkTime}`)
+				.toSorted(),
 		};
 	}
 
 	activeNow(): readonly string[] {
-		return this.live.activity.active(toUnixSeconds(this.clock.now())).map(({ id }) => id);
+		return this.#reading().active.map(({ id }) => id);
 	}
 
 	/** @returns the ids of the sessions that are active in a minute if no frame comes until then */
 	activeInAMinute(): readonly string[] {
 		const activity = new Activity();
 		activity.restore(this.live.state().activity);
-		const active = activity.active(toUnixSeconds(this.clock.now()) + 60);
+		const { active } = activity.at(toUnixSeconds(this.clock.now()) + 60);
 		return active.map(({ id }) => id).toSorted();
 	}
 
 	/** @returns the ids of all stored ended sessions */
 	ended(): readonly string[] {
 		return this.live.state().activity.ended.map(({ id }) => id);
+	}
+
+	#reading(): Reading {
+		return this.live.activity.at(toUnixSeconds(this.clock.now()));
 	}
 }

@@ -2,15 +2,16 @@ import { setImmediate } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Activity } from '../../../../src/engine/activity.ts';
 import { toUnixSeconds } from '../../../../src/engine/time.ts';
-import { LAG_MS } from '../../../../src/page/relay/relay-clock.ts';
+import { LAG_MS } from '../../../../src/page/feeds/relay-clock.ts';
+import { VERSION_EVENT, WIRE_VERSION } from '../../../../src/protocol/relay-messages.ts';
 import { Random } from '../../../../src/sources/demo/random.ts';
 import { SimulatedNetwork } from '../../../../src/sources/demo/simulated-network.ts';
 import { distinctSession, startMessage, stopMessage, T0 } from '../../../model/messages.ts';
 import { printSeed, SEED } from '../../../model/seed.ts';
-import { PageOnRelay } from '../../../page/relay/relay-page.ts';
+import { PageOnRelay } from '../../../page/feeds/relay-page.ts';
 import { frameOf } from '../../../server-fixtures/frames.ts';
 import { TestRelay } from '../test-relay.ts';
-import { PageClient, shownBy, TRANSPORTS } from '../test-viewers.ts';
+import { PageClient, PlainClient, TRANSPORTS, tablesOf } from '../test-viewers.ts';
 
 beforeAll(() => printSeed('page-viewers'));
 
@@ -20,10 +21,10 @@ const start = (number: number) => frameOf(startMessage(distinctSession(number)))
 
 function expectSame(page: PageClient, relay: TestRelay): void {
 	const now = toUnixSeconds(relay.clock.now());
-	expect(shownBy(page.activity, now)).toEqual(shownBy(relay.live.activity, now));
+	expect(tablesOf(page.activity.at(now))).toEqual(tablesOf(relay.live.activity.at(now)));
 }
 
-const NAMES = new Set(['callsign', 'callsignLabel', 'callsignName', 'name', 'talkgroup', 'talkgroupLabel']);
+const NAMES = new Set(['callsign', 'name']);
 
 /** Leaves out names. A page lacks a name that only came with a session that left uncounted before the page got its state. */
 function withoutNames(shown: unknown): unknown {
@@ -66,11 +67,26 @@ describe.each(TRANSPORTS.map((list) => [list] as const))('our own page, by %s', 
 		relay.receive(start(1));
 		relay.live.replace({ lastFrameAt: T0 * 1000, activity: other.save(T0) });
 		relay.receive(start(2));
-		await relay.until(() => page.activity.active(T0).length === 2);
+		await relay.until(() => page.activity.at(T0).active.length === 2);
 		expectSame(page, relay);
 		expect(page.messages[1]).toBe('state');
 	});
 });
+
+it.each([1, WIRE_VERSION + 1])(
+	'a page of version %i is told the version of the relay, and stays connected',
+	async (version) => {
+		const relay = await TestRelay.start();
+		const other = new PlainClient(relay.address, ['websocket'], { relay: version });
+		const page = new PageClient();
+		page.connect(relay.address, ['websocket']);
+		await relay.until(() => page.hasState);
+		await other.changes.until(() => other.otherEvents.length > 0);
+		relay.receive(start(1));
+		await relay.until(() => page.events.length === 1);
+		expect([other.otherEvents, other.frames, other.socket.connected]).toEqual([[VERSION_EVENT], [], true]);
+	},
+);
 
 describe('our own pages', () => {
 	it('show what the relay knows, in random schedules of frames, losses, returns and replaced activities', async () => {
@@ -97,15 +113,17 @@ describe('our own pages', () => {
 		const mark = frameOf(startMessage({ ...distinctSession(90_000), start: toUnixSeconds(relay.clock.now()) }));
 		relay.receive(mark);
 		const isThere = ({ activity }: PageClient) =>
-			activity.active(toUnixSeconds(relay.clock.now())).some(({ id }) => id === 'session-90000');
+			activity.at(toUnixSeconds(relay.clock.now())).active.some(({ id }) => id === 'session-90000');
 		for (const page of pages) {
 			if (page.isDisconnected) page.connect(relay.address, ['websocket']);
 			await relay.until(() => isThere(page));
 		}
 		const now = toUnixSeconds(relay.clock.now());
-		const known = withoutNames(shownBy(relay.live.activity, now));
-		for (const { activity } of pages) expect(withoutNames(shownBy(activity, now))).toEqual(known);
-		expect(relay.live.activity.snapshot(toUnixSeconds(relay.clock.now())).talkgroups.length).toBeGreaterThan(20);
+		const known = tablesOf(relay.live.activity.at(now));
+		for (const { activity } of pages) {
+			expect(withoutNames(tablesOf(activity.at(now)))).toEqual(withoutNames(known));
+		}
+		expect(known.talkgroups.length).toBeGreaterThan(20);
 		expect(pages.flatMap(({ messages }) => messages).filter((message) => message !== 'state').length).toBeGreaterThan(
 			100,
 		);
@@ -157,14 +175,14 @@ describe('our own pages', () => {
 		const late = open(-DAY);
 		relay.receive(frameOf(startMessage({ ...distinctSession(90_000), start: toUnixSeconds(relay.clock.now()) })));
 		const pages = [steady, troubled, late];
-		const isThere = ({ store }: PageOnRelay) => store.view().active.sessions.some(({ id }) => id === 'session-90000');
+		const isThere = ({ store }: PageOnRelay) => store.shown().reading.active.some(({ id }) => id === 'session-90000');
 		await relay.until(() => pages.every(isThere));
 		// Each page is behind the relay by LAG_MS and a few milliseconds more. In the middle of a second, all of them show the same one.
 		relay.clock.advance(2000 + LAG_MS + 500 - (relay.clock.now() % 1000));
 		const shown = pages.map(({ store }) => {
 			store.show();
-			const { active, talkgroups, callsigns, connection, stale, receivedSeconds } = store.view();
-			return { active, talkgroups: talkgroups.rows, callsigns: callsigns.rows, connection, stale, receivedSeconds };
+			const { reading, status } = store.shown();
+			return { ...tablesOf(reading), connection: status.connection, stale: status.stale };
 		});
 		expect(withoutNames(shown[1])).toEqual(withoutNames(shown[0]));
 		expect(withoutNames(shown[2])).toEqual(withoutNames(shown[0]));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readFrame } from '../../../../src/protocol/frame.ts';
+import { linkNameOf, readFrame } from '../../../../src/protocol/frame.ts';
 import { distinctSession, startMessage, stopMessage, T0 } from '../../../model/messages.ts';
 import { cleanups } from '../../../server-fixtures/cleanups.ts';
 import { FeedServer, type FeedServerOptions } from '../../../server-fixtures/feed-server.ts';
@@ -18,7 +18,7 @@ async function relayed(options: FeedServerOptions = {}): Promise<{ network: Feed
 
 /** Frames that a network may send, well-formed or not. */
 const FRAMES: readonly unknown[] = [
-	frameOf(startMessage({ ...distinctSession(1), callsignName: 'Jürgen 🎙 \u2028' })),
+	frameOf(startMessage(distinctSession(1, { name: 'Jürgen 🎙 \u2028' }))),
 	{ topic: 'LH', payload: { SessionID: 'an object', Event: 'Session-Start' }, extra: [1, { deep: null }] },
 	{ payload: 'x'.repeat(70_000), topic: 'long' },
 	{ payload: '"\\u0000"' },
@@ -51,7 +51,7 @@ describe.each(TRANSPORTS.map((list) => [list] as const))('any client of the netw
 		const relay = await TestRelay.start();
 		const early = new PlainClient(relay.address, transports);
 		await early.changes.until(() => early.socket.connected);
-		const named = { ...distinctSession(1), callsign: 'DL5QRA', callsignName: 'Jürgen', talkgroup: 'Bayern' };
+		const named = distinctSession(1, { callsign: 'DL5QRA', name: 'Jürgen', talkgroup: 'Bayern' });
 		const frames = [
 			startMessage(named),
 			startMessage(distinctSession(2)),
@@ -67,6 +67,21 @@ describe.each(TRANSPORTS.map((list) => [list] as const))('any client of the netw
 		await early.untilFrames(6);
 		expect(late.frames.map(readFrame)).toEqual([startMessage(named), 'no payload']);
 		expect(early.frames).toEqual([...frames, 'after that']);
+	});
+
+	it('gets the same number each time for an id that is text, and the rest of the frame unchanged', async () => {
+		const relay = await TestRelay.start();
+		const early = new PlainClient(relay.address, transports);
+		await early.changes.until(() => early.socket.connected);
+		const message = startMessage({ talkgroup: { id: 'ysf:GB QUIET', name: 'GB Quiet' } });
+		relay.receive(frameOf(message));
+		const late = new PlainClient(relay.address, transports);
+		await Promise.all([early.untilFrames(1), late.untilFrames(1)]);
+		const [first, second] = [early, late].map(({ frames }) => readFrame(frames[0]));
+		expect(first).toEqual(second);
+		const number: unknown = expect.stringMatching(/^\d{15,16}$/);
+		expect(first).toEqual({ ...message, talkgroup: { id: number, name: 'GB Quiet' } });
+		expect(linkNameOf(early.frames[0])).toBe(linkNameOf(frameOf(message)));
 	});
 });
 

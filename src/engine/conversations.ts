@@ -1,0 +1,78 @@
+import { LIVE_SECONDS, RECENT_SECONDS } from './constants.ts';
+import { kindOfAnswers, stationsOf } from './conversation.ts';
+import { compareIds } from './ids.ts';
+import { isRecent, lengthOf, oversByTalkgroup, perReading, summarizeOvers } from './overs.ts';
+import type { ActiveOver, EndedOver, Over, Reading, Station, Talkgroup } from './reading.ts';
+import { type StationKey, stationKey } from './stations.ts';
+import { stripOvers } from './strip.ts';
+import type { UnixSeconds } from './time.ts';
+
+/** A talkgroup on which a conversation is going on (LIVE-1). */
+export interface LiveConversation {
+	readonly talkgroup: Talkgroup;
+	readonly kind: 'exchange' | 'conversation';
+	/** TALK-5. */
+	readonly turns: number;
+	/** The stations of its recent overs, the latest to talk first (TALK-3). */
+	readonly stations: readonly Station[];
+	/** The active overs, in the order of OVER-3; none between two overs. */
+	readonly active: readonly ActiveOver[];
+	/** The latest end of its overs; the reading's second while one is active. */
+	readonly lastActive: UnixSeconds;
+	/** The recent overs that ended, in the order of their ends; the latest 150. */
+	readonly overs: readonly EndedOver[];
+}
+
+/** The conversations that are going on (LIVE-1), in the order of LIVE-2. */
+export const conversations = perReading((reading): readonly LiveConversation[] =>
+	Array.from(oversByTalkgroup(reading).values(), (overs) => liveConversation(reading, overs))
+		.flatMap((live) => live ?? [])
+		.sort(
+			(a, b) =>
+				b.twoWay - a.twoWay ||
+				b.turns - a.turns ||
+				b.lastActive - a.lastActive ||
+				compareIds(a.talkgroup.id, b.talkgroup.id),
+		)
+		.map(({ twoWay: _twoWay, ...live }) => live),
+);
+
+/** @param overs of one talkgroup, in the order of OVER-3 @returns undefined where it is not live */
+function liveConversation(
+	reading: Reading,
+	overs: readonly Over[],
+): (LiveConversation & { readonly twoWay: number }) | undefined {
+	const { at } = reading;
+	const recent = overs.filter((over) => isRecent(over, at));
+	const [first] = recent;
+	if (first === undefined) return undefined;
+	const { active, lastActive } = summarizeOvers(recent, at);
+	if (at - lastActive >= LIVE_SECONDS) return undefined;
+	const { kind, turns } = kindOfAnswers(recent, at);
+	if (kind !== 'exchange' && kind !== 'conversation') return undefined;
+	return {
+		talkgroup: first.talkgroup,
+		kind,
+		turns,
+		stations: stationsOf(recent, at).map(({ station }) => station),
+		active,
+		lastActive,
+		overs: stripOvers(reading, first.talkgroup.id, RECENT_SECONDS),
+		twoWay: twoWayTalk(recent, at),
+	};
+}
+
+/** The seconds of the overs without those of the station that talked most (LIVE-2). */
+function twoWayTalk(overs: readonly Over[], at: UnixSeconds): number {
+	const seconds = new Map<StationKey, number>();
+	let all = 0;
+	let most = 0;
+	for (const over of overs) {
+		const key = stationKey(over.station);
+		const own = (seconds.get(key) ?? 0) + lengthOf(over, at);
+		seconds.set(key, own);
+		all += lengthOf(over, at);
+		most = Math.max(most, own);
+	}
+	return all - most;
+}

@@ -1,0 +1,83 @@
+/**
+ * Ids of stations and talkgroups are text (NETWORK-10). Digits alone are DMR numbers: `91`, `2350001`. In other modes, the mode comes first:
+ * `ysf:GB QUIET`, `p25:10200`, `fm:37574`.
+ */
+const MODES = { YSF: 'ysf', 'D-Star': 'dstar', P25: 'p25', NXDN: 'nxdn', FM: 'fm' } as const;
+
+export type Mode = keyof typeof MODES;
+/** Modes that know stations and places by name. FM is the mode of SvxReflector: its nodes have names, its talkgroups numbers. */
+export type TextMode = 'YSF' | 'D-Star' | 'FM';
+export type NumberMode = 'P25' | 'NXDN' | 'FM';
+
+/** The longest name in an id. Longer ones are cut. */
+const MAX_NAME_LENGTH = 40;
+/** The largest number of a mode: SvxReflector's talkgroups have 32 bits. */
+const MAX_NUMBER = 2 ** 32 - 1;
+
+/** @returns the id of a call sign, a reflector or a node, in capitals; undefined where the text has no letter or digit */
+export function idOfText(mode: TextMode, text: string): string | undefined {
+	return idIn(mode, text);
+}
+
+function idIn(mode: Mode, text: string): string | undefined {
+	const name = text
+		.toUpperCase()
+		.replace(/[\p{C}\p{Z},]+/gu, ' ')
+		.trim();
+	if (!/[\p{L}\p{N}]/u.test(name)) return undefined;
+	return `${MODES[mode]}:${Array.from(name).slice(0, MAX_NAME_LENGTH).join('').trim()}`;
+}
+
+/** @returns the id of a number in a mode other than DMR; undefined where it is too large */
+export function idOfNumber(mode: NumberMode, number: number): string | undefined {
+	return number <= MAX_NUMBER ? `${MODES[mode]}:${number}` : undefined;
+}
+
+/** @returns the id of a whole number from 0 up, or of the text of an id, in the form that is made here; undefined for anything else */
+export function readId(given: unknown): string | undefined {
+	if (typeof given === 'number') return Number.isSafeInteger(given) && given >= 0 ? String(given) : undefined;
+	if (typeof given !== 'string') return undefined;
+	const digits = /^\s*0*(\d{1,16})(?:\.0*)?\s*$/.exec(given)?.[1];
+	if (digits !== undefined) return readId(Number(digits));
+	const mode = modeOf(given);
+	return mode === undefined ? undefined : idIn(mode, given.slice(MODES[mode].length + 1));
+}
+
+/** The number of DMR; NaN for an id of another mode, which has a colon. */
+export function dmrNumber(id: string): number {
+	return Number(id);
+}
+
+/** The mode of an id; undefined for DMR. */
+export function modeOf(id: string): Mode | undefined {
+	const prefix = /^(\w+):/.exec(id)?.[1];
+	return MODE_NAMES.find((mode) => MODES[mode] === prefix);
+}
+
+const MODE_NAMES: readonly Mode[] = ['YSF', 'D-Star', 'P25', 'NXDN', 'FM'];
+
+/** An id as people know it: the number, the name, or the number with its mode, such as `P25 10200` (NETWORK-10). */
+export function formatId(id: string): string {
+	const mode = modeOf(id);
+	if (mode === undefined) return id;
+	const name = id.slice(id.indexOf(':') + 1);
+	return /^\d+$/.test(name) ? `${mode} ${name}` : name;
+}
+
+/** The number to show beside a name; `''` in modes other than DMR, where the name says it all. */
+export function dialNumber(id: string): string {
+	return modeOf(id) === undefined ? id : '';
+}
+
+/** Compares ids: as numbers where both are numbers, otherwise as text (RANK-1). */
+export function compareIds(a: string, b: string): number {
+	const difference = dmrNumber(a) - dmrNumber(b);
+	if (!Number.isNaN(difference)) return difference;
+	return a === b ? 0 : a < b ? -1 : 1;
+}
+
+/** An id as JSON has it: a number of DMR is a number. */
+export function jsonId(id: string): number | string {
+	const number = dmrNumber(id);
+	return Number.isNaN(number) ? id : number;
+}

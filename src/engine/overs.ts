@@ -1,0 +1,163 @@
+import { KEY_UP_SECONDS, RECENT_SECONDS, RETENTION_SECONDS, TURN_GAP_SECONDS } from './constants.ts';
+import type { ActiveOver, EndedOver, Over, Reading } from './reading.ts';
+import { isServiceNumber } from './service-numbers.ts';
+import { stationKey } from './stations.ts';
+import type { UnixSeconds } from './time.ts';
+
+/** Identifies a talkgroup or a station. */
+export interface SubjectRef {
+	readonly kind: 'talkgroup' | 'station';
+	readonly id: string;
+}
+
+/** @returns a function that computes its result once for each reading */
+export function perReading<Value>(compute: (reading: Reading) => Value): (reading: Reading) => Value {
+	const results = new WeakMap<Reading, { readonly value: Value }>();
+	return (reading) => {
+		const known = results.get(reading);
+		if (known !== undefined) return known.value;
+		const value = compute(reading);
+		results.set(reading, { value });
+		return value;
+	};
+}
+
+/** How long an over has been on the air, in seconds. The network's clock may be ahead of ours, so the earlier of start and receipt counts (OVER-2). */
+export function elapsed({ start, localStart }: Over, at: UnixSeconds): number {
+	return Math.max(0, at - Math.min(start, localStart));
+}
+
+/** How long an over lasted, or has lasted so far, in seconds (OVER-2). */
+export function lengthOf(over: Over, at: UnixSeconds): number {
+	return over.duration ?? elapsed(over, at);
+}
+
+/** Whether an over is too short to be a call or an answer (OVER-4). */
+export function isKeyUp(over: Over, at: UnixSeconds): boolean {
+	return lengthOf(over, at) < KEY_UP_SECONDS;
+}
+
+/** Whether an active over may have ended: nothing was heard of it for long, or since the connection was lost. */
+export function isDoubtful({ doubt }: Over): boolean {
+	return doubt === 'unconfirmed' || doubt === 'unheard';
+}
+
+/** The active overs of stations that talk: a closing one is silent. */
+export const talking = perReading(({ active }): readonly ActiveOver[] =>
+	active.filter(({ doubt }) => doubt !== 'closing'),
+);
+
+/** All overs (OVER-1), in the order of OVER-3. */
+const allOvers = perReading((reading): readonly Over[] => [...reading.ended, ...talking(reading)].sort(byStart));
+
+/** The overs of each talkgroup (OVER-1), in the order of OVER-3. */
+export const oversByTalkgroup = perReading((reading) => groupOvers(allOvers(reading), ({ talkgroup }) => talkgroup.id));
+
+/** @returns the overs of a talkgroup (OVER-1), in the order of OVER-3 */
+export function oversOnTalkgroup(reading: Reading, id: string): readonly Over[] {
+	return oversByTalkgroup(reading).get(id) ?? [];
+}
+
+/** @param isOwn whether an over is the station's @returns its overs (OVER-1), in the order of OVER-3 */
+export function oversOfStation(reading: Reading, isOwn: (over: Over) => boolean): readonly Over[] {
+	return allOvers(reading).filter(isOwn);
+}
+
+/** Whether an over is recent at `at` (TALK-4). */
+export function isRecent({ localStop }: Over, at: UnixSeconds): boolean {
+	return localStop === null || at - localStop < RECENT_SECONDS;
+}
+
+/** @returns the overs that ended less than `seconds` ago, in the order of `localStop` */
+export function endedWithin({ ended, at }: Reading, seconds: number): readonly EndedOver[] {
+	const first = ended.findIndex(({ localStop }) => at - localStop < seconds);
+	return first < 0 ? [] : ended.slice(first);
+}
+
+/**
+ * Overs are stored for ten minutes. Tells whether the network has been received for less than that.
+ *
+ * @returns when reception began, or `at` before the first connection; undefined where it began ten minutes ago or earlier
+ */
+export function receivedOnlySince({ at, receivedSince = at }: Reading): UnixSeconds | undefined {
+	return at - receivedSince < RETENTION_SECONDS ? receivedSince : undefined;
+}
+
+/** An over that answers the one before it on its talkgroup. */
+export interface Answer {
+	readonly over: Over;
+	readonly previousOver: EndedOver;
+	/** Seconds from the stop of the previous over to the start of this one. */
+	readonly gap: number;
+}
+
+/**
+ * @param overs of a talkgroup, in the order of OVER-3
+ * @returns the overs that answer the one before them, key-ups left out (TALK-5)
+ */
+export function answers(overs: readonly Over[], at: UnixSeconds): readonly Answer[] {
+	const counted = overs.filter((over) => !isKeyUp(over, at));
+	return counted.flatMap((over, index) => {
+		const previousOver = counted[index - 1];
+		if (previousOver === undefined || previousOver.localStop === null) return [];
+		if (over.localStart < previousOver.localStop || isServiceNumber(over.talkgroup.id)) return [];
+		if (stationKey(over.station) === stationKey(previousOver.station)) return [];
+		return [{ over, previousOver, gap: over.start - previousOver.stop }];
+	});
+}
+
+/** Whether an answer came soon enough for a turn (TALK-5, TALK-11). */
+export function isTurn({ gap }: Answer): boolean {
+	return gap <= TURN_GAP_SECONDS;
+}
+
+/** Totals of a station's overs on a talkgroup. */
+export interface OversSummary {
+	/** The number of overs, active ones included. */
+	readonly overs: number;
+	/** Sum of the durations of ended overs, seconds. */
+	readonly talkTime: number;
+	/** The latest `localStop`; the reading's second while one is active (TALK-1). */
+	readonly lastActive: UnixSeconds;
+	/** The active ones, in the order of OVER-3. */
+	readonly active: readonly ActiveOver[];
+}
+
+/** @param overs at least one */
+export function summarizeOvers(overs: readonly Over[], at: UnixSeconds): OversSummary {
+	let talkTime = 0;
+	let lastStop = Number.NEGATIVE_INFINITY;
+	const active: ActiveOver[] = [];
+	for (const over of overs) {
+		if (over.localStop === null) active.push(over);
+		else {
+			talkTime += over.duration;
+			lastStop = Math.max(lastStop, over.localStop);
+		}
+	}
+	return { overs: overs.length, talkTime, lastActive: active.length > 0 ? at : lastStop, active };
+}
+
+/** The order of those heard: on the air first, then the latest active (TALK-3). */
+export function byLatestActive(a: OversSummary, b: OversSummary): number {
+	return Number(b.active.length > 0) - Number(a.active.length > 0) || b.lastActive - a.lastActive;
+}
+
+/** @returns the overs of each station, or of each talkgroup, in the order given */
+export function groupOvers<Item extends Over>(
+	overs: readonly Item[],
+	keyOf: (over: Item) => string,
+): ReadonlyMap<string, readonly Item[]> {
+	const groups = new Map<string, Item[]>();
+	for (const over of overs) {
+		const key = keyOf(over);
+		const group = groups.get(key);
+		if (group === undefined) groups.set(key, [over]);
+		else group.push(over);
+	}
+	return groups;
+}
+
+function byStart(a: Over, b: Over): number {
+	return a.start - b.start || (a.id < b.id ? -1 : 1);
+}

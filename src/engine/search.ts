@@ -1,0 +1,69 @@
+import { compareIds, formatId } from './ids.ts';
+import { perReading, type SubjectRef } from './overs.ts';
+import type { Over, Reading } from './reading.ts';
+import type { UnixSeconds } from './time.ts';
+
+/** A talkgroup or a station that was heard in the last ten minutes. */
+export interface HeardSubject extends SubjectRef {
+	/** A station's call sign, `''` where unknown or for a talkgroup. */
+	readonly callsign: string;
+	/** The talkgroup's or the operator's name, `''` where unknown. */
+	readonly name: string;
+	/** The latest `localStop`; the reading's second while it is active. */
+	readonly lastActive: UnixSeconds;
+}
+
+/** The talkgroups and stations that were heard in the last ten minutes, in no order. */
+export const heardSubjects = perReading(({ at, active, ended, directory }): readonly HeardSubject[] => {
+	const talkgroups = new Map<string, UnixSeconds>();
+	const stations = new Map<string, UnixSeconds>();
+	// Ended overs are in the order of their ends, and active ones come last, so the latest time stays.
+	const overs: readonly Over[] = [...ended, ...active];
+	for (const { talkgroup, station, localStop } of overs) {
+		talkgroups.set(talkgroup.id, localStop ?? at);
+		stations.set(station.id, localStop ?? at);
+	}
+	return [
+		...Array.from(talkgroups, ([id, lastActive]): HeardSubject => {
+			return { kind: 'talkgroup', id, callsign: '', name: directory.talkgroup(id).name, lastActive };
+		}),
+		...Array.from(stations, ([id, lastActive]): HeardSubject => {
+			return { kind: 'station', ...directory.station(id), lastActive };
+		}),
+	];
+});
+
+/**
+ * Searches the talkgroups and stations that were heard in the last ten minutes.
+ *
+ * @param text part of a number, a name or a call sign, in upper or lower case; `G4*` finds only fields that begin with `G4`. Empty text finds nothing
+ * @returns the closest matches first (a whole field, its beginning, any part of it), then the latest active, then id
+ */
+export function search(reading: Reading, text: string): readonly HeardSubject[] {
+	const given = text.trim().toLowerCase();
+	const wanted = given.replace(/\*$/, '');
+	if (wanted === '') return [];
+	const limit = wanted === given ? NO_MATCH : INSIDE;
+	return heardSubjects(reading)
+		.map((entry) => ({ entry, distance: distanceOf(entry, wanted) }))
+		.filter(({ distance }) => distance < limit)
+		.sort(
+			(a, b) =>
+				a.distance - b.distance || b.entry.lastActive - a.entry.lastActive || compareIds(a.entry.id, b.entry.id),
+		)
+		.map(({ entry }) => entry);
+}
+
+const INSIDE = 2;
+const NO_MATCH = 3;
+
+/** @returns 0 for a whole field, 1 for the beginning of one, 2 for a part of one, 3 for none */
+function distanceOf({ id, callsign, name }: HeardSubject, wanted: string): number {
+	return Math.min(
+		...[formatId(id).toLowerCase(), callsign.toLowerCase(), name.toLowerCase()].map((field) => {
+			if (field === wanted) return 0;
+			if (field.startsWith(wanted)) return 1;
+			return field.includes(wanted) ? INSIDE : NO_MATCH;
+		}),
+	);
+}

@@ -1,0 +1,41 @@
+import { oversOnTalkgroup } from './overs.ts';
+import type { EndedOver, Over, Reading } from './reading.ts';
+import { type StationKey, stationKey } from './stations.ts';
+
+/** A strip draws at most this many overs, because more would merge. */
+const MAX_OVERS = 150;
+
+/** @returns a talkgroup's overs that ended within the last `seconds`, in the order of their ends; the latest 150 */
+export function stripOvers(reading: Reading, talkgroupId: string, seconds: number): readonly EndedOver[] {
+	return oversOnTalkgroup(reading, talkgroupId)
+		.filter((over): over is EndedOver => over.localStop !== null && reading.at - over.localStop < seconds)
+		.sort((a, b) => a.localStop - b.localStop)
+		.slice(-MAX_OVERS);
+}
+
+/** One of the two tones of a strip. */
+export type Tone = 0 | 1;
+
+/** The overs of a strip, in their order, and the tone of each. */
+export interface Strip {
+	readonly overs: readonly Pick<Over, 'id' | 'station'>[];
+	readonly tones: readonly Tone[];
+}
+
+/**
+ * @param before the previous strip
+ * @returns the strip of the given overs. The tone changes where the station changes; the first over keeps its previous tone
+ */
+export function nextStrip(before: Strip, overs: Strip['overs']): Strip {
+	const [first] = overs;
+	const index = before.overs.findIndex(({ id }) => id === first?.id);
+	let tone = before.tones[index] ?? 0;
+	let station: StationKey | undefined = first && stationKey(first.station);
+	const tones = overs.map((over): Tone => {
+		const next = stationKey(over.station);
+		if (next !== station) tone = tone === 0 ? 1 : 0;
+		station = next;
+		return tone;
+	});
+	return { overs, tones };
+}

@@ -1,0 +1,105 @@
+import { ANSWERED_SECONDS, KEY_UP_SECONDS, WAITING } from './constants.ts';
+import { compareIds } from './ids.ts';
+import { isKeyUp, isRecent, oversByTalkgroup, oversOnTalkgroup, perReading } from './overs.ts';
+import type { EndedOver, Over, Reading, Station, Talkgroup } from './reading.ts';
+import { isServiceNumber } from './service-numbers.ts';
+import { type StationKey, stationKey } from './stations.ts';
+import type { UnixSeconds } from './time.ts';
+
+/** A station that called on a talkgroup and has no answer yet. This is only a hint: the feed does not say which stations hear each other. */
+export interface Call {
+	readonly talkgroup: Talkgroup;
+	readonly station: Station;
+	/** When its last over there was heard to end. */
+	readonly lastActive: UnixSeconds;
+	/** Sum of its overs there in the last five minutes, seconds. */
+	readonly talkTime: number;
+}
+
+/** A call that another station has just answered. */
+export interface AnsweredCall extends Call {
+	readonly answeredBy: Station;
+}
+
+/** The order of the waiting list: the latest call first, then talkgroup id (WAIT-6). */
+export function byLatestCall(a: Call, b: Call): number {
+	return b.lastActive - a.lastActive || compareIds(a.talkgroup.id, b.talkgroup.id);
+}
+
+/** Whether the network has been received for long enough to know which stations wait (WAIT-5). */
+export function isWaitingKnown({ receivedSince, at }: Reading): boolean {
+	return receivedSince !== undefined && at - receivedSince >= WAITING.receivedFor;
+}
+
+/** The calls that wait for an answer (WAIT-1 to WAIT-5, WAIT-9), in the order of WAIT-6. */
+export const waiting = perReading((reading): readonly Call[] =>
+	[...oversByTalkgroup(reading).keys()].flatMap((id) => waitingCall(reading, id) ?? []).sort(byLatestCall),
+);
+
+/** The calls that another station has just answered, in the order of WAIT-6. An answer counts once it is no key-up, and then stays for `ANSWERED_SECONDS`. */
+export const answered = perReading((reading): readonly AnsweredCall[] =>
+	isWaitingKnown(reading)
+		? Array.from(oversByTalkgroup(reading).values(), (overs) => answeredCall(overs, reading.at))
+				.flatMap((call) => call ?? [])
+				.sort(byLatestCall)
+		: [],
+);
+
+/** Whether a station waits for an answer on a talkgroup. */
+export function isWaiting(reading: Reading, talkgroupId: string): boolean {
+	return waitingCall(reading, talkgroupId) !== undefined;
+}
+
+/** The stations that are on the air, closing ones included, and where. Those that have just keyed up do not count. */
+const onTheAir = perReading(({ active, at }) => {
+	const overs = active.filter((over) => !isKeyUp(over, at));
+	return {
+		stations: new Set<StationKey>(overs.map(({ station }) => stationKey(station))),
+		talkgroups: new Set(overs.map(({ talkgroup }) => talkgroup.id)),
+	};
+});
+
+function waitingCall(reading: Reading, talkgroupId: string): Call | undefined {
+	const { at } = reading;
+	const { stations, talkgroups } = onTheAir(reading);
+	if (!isWaitingKnown(reading) || talkgroups.has(talkgroupId)) return undefined;
+	const call = callOf(callingOvers(oversOnTalkgroup(reading, talkgroupId), at), at);
+	return call === undefined || stations.has(stationKey(call.station)) ? undefined : call;
+}
+
+/** The recent overs of one talkgroup that have ended and are no key-ups, in the order of their ends. */
+function callingOvers(overs: readonly Over[], at: UnixSeconds): readonly EndedOver[] {
+	return overs
+		.filter((over): over is EndedOver => over.localStop !== null && isRecent(over, at) && !isKeyUp(over, at))
+		.sort((a, b) => a.localStop - b.localStop);
+}
+
+/**
+ * @param overs see `callingOvers`
+ * @param asOf when the age of the call is measured
+ * @returns the call of the only station whose overs these are; undefined where other stations talked too (WAIT-2), where the time or the age is not
+ *   that of a call (WAIT-3, WAIT-4), and where nobody can answer (WAIT-9)
+ */
+function callOf(overs: readonly EndedOver[], asOf: UnixSeconds): Call | undefined {
+	const latest = overs.at(-1);
+	if (latest === undefined || isServiceNumber(latest.talkgroup.id)) return undefined;
+	const { talkgroup, station, localStop: lastActive } = latest;
+	const age = asOf - lastActive;
+	if (age < WAITING.minAge || age >= WAITING.ageBelow) return undefined;
+	const key = stationKey(station);
+	if (overs.some((over) => stationKey(over.station) !== key || over.station.id === talkgroup.id)) return undefined;
+	const talkTime = overs.reduce((sum, { duration }) => sum + duration, 0);
+	if (talkTime < WAITING.minTalk || talkTime > WAITING.maxTalk) return undefined;
+	return { talkgroup, station, lastActive, talkTime };
+}
+
+/** @param overs of one talkgroup, in the order of OVER-3 */
+function answeredCall(overs: readonly Over[], at: UnixSeconds): AnsweredCall | undefined {
+	const since = at - KEY_UP_SECONDS - ANSWERED_SECONDS;
+	const answer = overs.find((over) => over.localStart > since && !isKeyUp(over, at));
+	if (answer === undefined) return undefined;
+	const before = callingOvers(overs, at).filter(({ localStop }) => localStop <= answer.localStart);
+	const call = callOf(before, answer.localStart);
+	if (call === undefined || stationKey(call.station) === stationKey(answer.station)) return undefined;
+	return { ...call, answeredBy: answer.station };
+}

@@ -1,0 +1,53 @@
+import { toUnixSeconds } from '../../engine/time.ts';
+import type { Clock } from '../../feed/clock.ts';
+import { type ConnectionState, FeedConnection } from '../../feed/feed-connection.ts';
+import { readFrame } from '../../protocol/frame.ts';
+import type { Feed, FeedOptions, FeedReceiver } from '../store/feed.ts';
+
+/** The feed of a network, without a relay: the page reads the frames itself. */
+export class DirectFeed implements Feed {
+	readonly clock: Clock;
+	readonly #receiver: FeedReceiver;
+	readonly #connection: FeedConnection;
+	#connected = false;
+
+	constructor({ network, clock, warn, receiver }: FeedOptions) {
+		this.clock = clock;
+		this.#receiver = receiver;
+		this.#connection = new FeedConnection({
+			network,
+			clock,
+			warn,
+			onFrame: (frame) => receiver.apply(readFrame(frame), this.#now()),
+			onState: (state) => this.#enter(state),
+		});
+	}
+
+	get lastFrameAt(): number | undefined {
+		return this.#connection.lastFrameAt;
+	}
+
+	open(): void {
+		this.#connection.open();
+	}
+
+	leave(): void {
+		this.#connection.leave();
+	}
+
+	close(): void {
+		this.#connection.close();
+	}
+
+	/** The connection to the network is the page's own. */
+	#enter(state: ConnectionState): void {
+		if (state === 'connected') this.#receiver.changeUpstream('connected', this.#now());
+		else if (this.#connected) this.#receiver.changeUpstream('lost', this.#now());
+		this.#connected = state === 'connected';
+		this.#receiver.enter(state);
+	}
+
+	#now() {
+		return toUnixSeconds(this.clock.now());
+	}
+}

@@ -1,0 +1,174 @@
+import { Activity } from '../../engine/activity.ts';
+import { PRUNE_INTERVAL_SECONDS } from '../../engine/constants.ts';
+import type { Reading } from '../../engine/reading.ts';
+import { mergeWithLocalHistory, type SavedActivity } from '../../engine/saved-activity.ts';
+import { toUnixSeconds, type UnixSeconds } from '../../engine/time.ts';
+import { type Cancel, type Clock, clockCheck, every } from '../../feed/clock.ts';
+import type { ConnectionState } from '../../feed/feed-connection.ts';
+import type { Network } from '../../protocol/networks.ts';
+import type { Feed, FeedOptions, FeedReceiver } from './feed.ts';
+
+export interface HeardNetworkOptions extends Pick<FeedOptions, 'network' | 'clock' | 'warn'> {
+	readonly createFeed: (options: FeedOptions) => Feed;
+	/** Called after each change of what the network's reading or its connection shows. */
+	readonly onChange: () => void;
+	/** Called with every state that the connection enters. */
+	readonly onConnection: (state: ConnectionState) => void;
+}
+
+/** The connection to a network, as the screen shows it. */
+export interface NetworkConnection {
+	readonly state: ConnectionState;
+	/** When the last frame before the loss came; undefined while connected, and before the first connection. */
+	readonly noDataSince: UnixSeconds | undefined;
+	/** Whole seconds since the last frame, 0 for less than one; undefined before the first frame of an opened feed. */
+	readonly lastFrameAge: number | undefined;
+	/** How many seconds this computer's clock is ahead of the network's; undefined unless it seems to be wrong (CLOCK-2). */
+	readonly clockAhead: number | undefined;
+	/** The relay that answered last is of another version than this page. */
+	readonly refused: boolean;
+}
+
+/** One network as the page hears it: its feed, its activity, and the state of its connection. */
+export class HeardNetwork implements FeedReceiver {
+	readonly #network: Network;
+	readonly #clock: Clock;
+	readonly #feed: Feed;
+	readonly #onChange: () => void;
+	readonly #onConnection: (state: ConnectionState) => void;
+	readonly #checkClock: ReturnType<typeof clockCheck>;
+	readonly #activity: Activity;
+	/** The activity as if Clear had not been pressed, kept while Clear can be undone. */
+	#uncleared: Activity | undefined;
+	#stopPrunes: Cancel = () => {};
+	#state: ConnectionState = 'starting';
+	/** Undefined while connected, and before the first connection. The reading stands still at `at`. */
+	#lost: { readonly at: UnixSeconds; readonly noDataSince: UnixSeconds } | undefined;
+	#clockAhead: number | undefined;
+	#refused = false;
+
+	constructor({ network, clock, warn, createFeed, onChange, onConnection }: HeardNetworkOptions) {
+		this.#network = network;
+		this.#clock = clock;
+		this.#onChange = onChange;
+		this.#onConnection = onConnection;
+		this.#activity = new Activity(network);
+		this.#checkClock = clockCheck(warn);
+		this.#feed = createFeed({ network, clock, warn, receiver: this });
+	}
+
+	/** The network now. While the connection is lost or closed, it is the network when that happened. */
+	reading(): Reading {
+		return this.#activity.at(this.#now);
+	}
+
+	get connection(): NetworkConnection {
+		return {
+			state: this.#state,
+			noDataSince: this.#lost?.noDataSince,
+			lastFrameAge: this.#lastFrameAge(),
+			clockAhead: this.#clockAhead,
+			refused: this.#refused,
+		};
+	}
+
+	get clock(): Clock {
+		return this.#feed.clock;
+	}
+
+	connect(): void {
+		this.#activity.clearActive();
+		this.#feed.open();
+		this.#stopPrunes();
+		this.#stopPrunes = every(this.#clock, PRUNE_INTERVAL_SECONDS * 1000, () => this.#activity.prune(this.#now));
+	}
+
+	disconnect(): void {
+		this.#feed.close();
+		this.#stopPrunes();
+	}
+
+	leave(): void {
+		this.#feed.leave();
+	}
+
+	clear(): void {
+		const uncleared = new Activity(this.#network);
+		uncleared.restore(this.#activity.save(this.#now));
+		this.#uncleared = uncleared;
+		this.#activity.clear(this.#now);
+		this.#feed.onClear?.();
+	}
+
+	/** Brings back what Clear removed, with what came since. */
+	undoClear(): void {
+		if (this.#uncleared === undefined) return;
+		this.#activity.restore(this.#uncleared.save(this.#now));
+		this.#uncleared = undefined;
+		this.#feed.onUndoClear?.();
+	}
+
+	/** Whether what Clear removed is still kept. */
+	get undoable(): boolean {
+		return this.#uncleared !== undefined;
+	}
+
+	/** Drops what Clear removed. */
+	endUndo(): void {
+		this.#uncleared = undefined;
+	}
+
+	apply(content: Parameters<FeedReceiver['apply']>[0], now: UnixSeconds): void {
+		if (typeof content !== 'string' && content.event === 'start')
+			this.#clockAhead = this.#checkClock(content.start, now);
+		const { version } = this.#activity;
+		this.#activity.apply(content, now);
+		this.#uncleared?.apply(content, now);
+		// Most frames of a network change nothing that is shown.
+		if (this.#activity.version !== version) this.#onChange();
+	}
+
+	changeUpstream(change: Parameters<FeedReceiver['changeUpstream']>[0], now: UnixSeconds): void {
+		this.#activity.changeUpstream(change, now);
+		this.#uncleared?.changeUpstream(change, now);
+		this.#onChange();
+	}
+
+	restore(state: SavedActivity, clearedAt: UnixSeconds | undefined): void {
+		this.#uncleared = undefined;
+		const before = state.receivedSince ?? Number.POSITIVE_INFINITY;
+		this.#activity.restore(mergeWithLocalHistory(state, this.#activity.save(this.#now), before, clearedAt));
+		this.#lost = undefined;
+		this.#refused = false;
+		this.enter(state.connectedAt === undefined ? 'disconnected' : 'connected');
+	}
+
+	enter(state: ConnectionState): void {
+		this.#state = state;
+		if (state === 'connected') this.#lost = undefined;
+		else if (this.#lost === undefined && this.reading().receivedSince !== undefined) {
+			const { lastFrameAt } = this.#feed;
+			const at = this.#now;
+			this.#lost = { at, noDataSince: lastFrameAt === undefined ? at : toUnixSeconds(lastFrameAt) };
+		}
+		this.#onConnection(state);
+		this.#onChange();
+	}
+
+	refuse(): void {
+		this.#refused = true;
+		this.#onChange();
+	}
+
+	#lastFrameAge(): number | undefined {
+		const { lastFrameAt, clock } = this.#feed;
+		if (lastFrameAt === undefined || this.#lost !== undefined) return undefined;
+		const now = clock.now();
+		return now - lastFrameAt < 1000 ? 0 : toUnixSeconds(now) - toUnixSeconds(lastFrameAt);
+	}
+
+	/** The present second, or that of the loss. */
+	get #now(): UnixSeconds {
+		return this.#lost?.at ?? toUnixSeconds(this.#feed.clock.now());
+	}
+}

@@ -1,0 +1,38 @@
+/** Attributes by which code finds elements. Class names are for style sheets alone. */
+const ATTRIBUTES = {
+	/** A list of rows, with one stop of the Tab key. */
+	list: 'data-list',
+	/** A row. The value is its key. */
+	row: 'data-row',
+	/** A link or a button of a row. The value says which one. */
+	control: 'data-control',
+	/** A link in a text that opens the panel of a talkgroup or a station. */
+	panelLink: 'data-panel-link',
+	/** An element such as a cell, a row or a chip, whose first star a key presses while the focus is in it. */
+	subject: 'data-subject',
+	star: 'data-star',
+	/** The control that gets the focus when the last chip of the watch line has left. */
+	afterWatchLine: 'data-after-watch-line',
+	/** A part of the page that the bar on narrow screens jumps to. The value is its name. */
+	part: 'data-part',
+	panel: 'data-panel',
+	/** The text filters of a section. */
+	textFilters: 'data-text-filters',
+} as const;
+
+type Mark = keyof typeof ATTRIBUTES;
+
+/** The attributes of a marked element. */
+export function mark(name: Mark, value = ''): Readonly<Record<string, string>> {
+	return { [ATTRIBUTES[name]]: value };
+}
+
+/** A selector of marked elements, with any value by default. */
+export function marked(name: Mark, value?: string): string {
+	return value === undefined ? `[${ATTRIBUTES[name]}]` : `[${ATTRIBUTES[name]}="${CSS.escape(value)}"]`;
+}
+
+/** @returns the value of the mark of the nearest marked element around the given one, itself included; undefined where there is none */
+export function markAround(name: Mark, element: Element): string | undefined {
+	return element.closest(marked(name))?.getAttribute(ATTRIBUTES[name]) ?? undefined;
+}

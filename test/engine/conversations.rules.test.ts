@@ -1,0 +1,279 @@
+import { describe, expect, it } from 'vitest';
+import { conversation } from '../../src/engine/conversation.ts';
+import { conversations } from '../../src/engine/conversations.ts';
+import { stationActivity } from '../../src/engine/station.ts';
+import { heard, network } from './network.ts';
+
+describe('overs', () => {
+	// OVER-1
+	it('are the sessions that ended less than 600 s ago, and the active ones that are not closing', () => {
+		const { at } = heard('91: Q1AAA 0-10, Q2BBB 12-');
+		expect([at(609).overs(), at(610).overs()]).toEqual([['b 597s', 'a 10s'], ['b 598s']]);
+		expect(at(611).stop('b', { stop: 12 }).overs()).toEqual([]);
+	});
+
+	// OVER-2
+	it('last as long as they were booked; active ones since their start or its receipt, whichever is earlier', () => {
+		const { at } = network({ hasRivals: false });
+		at(10).start('a', { start: 0 }).start('b', { start: 20 }).start('c', { start: 5 });
+		expect(at(18).stop('c', { stop: 12 }).overs()).toEqual(['b 8s', 'c 7s', 'a 18s']);
+	});
+
+	// OVER-3
+	it('are ordered by start, then by id', () => {
+		const { at } = network({ hasRivals: false });
+		at(10).start('b').start('c').start('a').start('d', { start: 5 });
+		expect(at(10).overs()).toEqual(['c 0s', 'b 0s', 'a 0s', 'd 5s']);
+	});
+});
+
+describe('stations of a talkgroup', () => {
+	// TALK-1, TALK-3
+	it('are ordered: live ones, then the last active, then by id', () => {
+		const { at } = heard('91: Q1AAA 0-5, Q2BBB 6-10, Q3CCC 6-10, Q1AAA 20-, Q4DDD 30-');
+		expect(at(40).stations()).toEqual(['Q1AAA live', 'Q4DDD live', 'Q2BBB 10', 'Q3CCC 10']);
+	});
+
+	// TALK-1
+	it('have their overs, their booked talk time, and each active over of their own', () => {
+		const { at } = heard('91: Q1AAA 0-5, Q1AAA 20-, Q2BBB 30-');
+		expect(conversation(at(40).reading, '91').stations).toMatchObject([
+			{ station: { callsign: 'Q1AAA' }, overs: 2, talkTime: 5, lastActive: at(40).reading.at, active: [{ id: 'b' }] },
+			{ station: { callsign: 'Q2BBB' }, overs: 1, talkTime: 0, lastActive: at(40).reading.at, active: [{ id: 'c' }] },
+		]);
+	});
+
+	// TALK-1
+	it('are on the air with each of several overs, on each talkgroup', () => {
+		const { at } = heard('91: Q1AAA 0-', '92: Q1AAA 5-');
+		const { talkgroups } = stationActivity(at(9).reading, '2350001');
+		expect(talkgroups).toMatchObject([
+			{ talkgroup: { id: '91' }, active: [{ id: 'a' }] },
+			{ talkgroup: { id: '92' }, active: [{ id: 'b' }] },
+		]);
+	});
+
+	// TALK-10
+	it('are call signs, in any case of letters: two numbers of one call sign are one station', () => {
+		const { at } = heard('91: 2350001 Q1AAA 0-5, 2350002 q1aaa 8-13, 2350001 Q1AAA 16-21');
+		expect([at(30).kind(), at(30).stations(), at(30).waiting]).toEqual(['waiting 0', ['Q1AAA 21'], ['Q1AAA on 91']]);
+		expect(stationActivity(at(30).reading, '2350002').overs.map(({ id }) => id)).toEqual(['c', 'b', 'a']);
+	});
+
+	// TALK-10
+	it('are ids while no call sign is known', () => {
+		expect(heard('91: 2350001 0-5, ysf:Q1AAA 8-13').at(15).stations()).toEqual(['Q1AAA 13', '2350001 5']);
+	});
+
+	// TALK-10
+	it('are several on a number of fewer than seven digits: each over keeps the first call sign that came with it', () => {
+		const { at } = network();
+		at(0).start('a', { from: '26299 Q1AAA' });
+		at(5).stop('a');
+		at(12).start('b', { from: '26299' });
+		expect(at(12).reading.active).toMatchObject([{ station: { callsign: 'Q1AAA' } }]);
+		at(13).update('b', { from: '26299 Q2BBB' });
+		at(20).stop('b', { from: '26299 Q1AAA' });
+		expect([at(26).kind(), at(26).stations()]).toEqual(['exchange 1', ['Q2BBB 20', 'Q1AAA 5']]);
+		expect(at(26).callsigns()).toEqual(['Q1AAA 13s']);
+	});
+});
+
+describe('the kind of a talkgroup, and its turns', () => {
+	it.each([
+		// TALK-9
+		['nothing is quiet', [], 30, 'quiet 0'],
+		// TALK-4
+		['what ended less than 300 s ago is recent', ['91: Q1AAA 0-1'], 300, 'alone 0'],
+		['what ended 300 s ago is not', ['91: Q1AAA 0-1'], 301, 'quiet 0'],
+		// TALK-9
+		['one station is alone', ['91: Q1AAA 0-61, Q1AAA 62-70'], 72, 'alone 0'],
+		['an answer is an exchange', ['91: Q1AAA 0-10, Q2BBB 12-20'], 25, 'exchange 1'],
+		['so it is while it goes on', ['91: Q1AAA 0-10, Q2BBB 12-'], 25, 'exchange 1'],
+		['two turns are a conversation', ['91: Q1AAA 0-10, Q2BBB 12-20, Q1AAA 22-30'], 35, 'conversation 2'],
+		['overs of the same station in between are no turns', ['91: Q1AAA 0-5, Q2BBB 6-9, Q2BBB 10-20'], 25, 'exchange 1'],
+		// TALK-5
+		['an answer after 120 s is a turn', ['91: Q1AAA 0-10, Q2BBB 130-140'], 145, 'exchange 1'],
+		['one after 121 s is none, but makes an exchange', ['91: Q1AAA 0-10, Q2BBB 131-140'], 145, 'exchange 0'],
+		['an over from before the end of the other is elsewhere', ['91: Q1AAA 0-10, Q2BBB 9-20'], 25, 'alone 0'],
+		['it may begin as the other ends', ['91: Q1AAA 0-10, Q2BBB 10-20'], 25, 'exchange 1'],
+		// TALK-5, NETWORK-15
+		['nobody answers on a service number', ['4000: Q1AAA 0-10, Q2BBB 12-20'], 25, 'alone 0'],
+		['5050 is no service number', ['5050: Q1AAA 0-10, Q2BBB 12-20'], 25, 'exchange 1'],
+		// OVER-4
+		['a key-up does not answer', ['91: Q1AAA 0-61, Q2BBB 62-63'], 70, 'alone 0'],
+		['an over of 2 s does', ['91: Q1AAA 0-61, Q2BBB 62-64'], 70, 'exchange 1'],
+		['a key-up is not answered', ['91: Q1AAA 0-1, Q2BBB 2-63'], 70, 'alone 0'],
+		['an active over of 1 s does not answer yet', ['91: Q1AAA 0-61, Q2BBB 62-'], 63, 'alone 0'],
+		['after 2 s it does', ['91: Q1AAA 0-61, Q2BBB 62-'], 64, 'exchange 1'],
+		['an over answers the one before a key-up', ['91: Q1AAA 0-10, Q3CCC 11-12, Q2BBB 13-20'], 25, 'exchange 1'],
+		['a key-up alone is not quiet', ['91: Q1AAA 0-1'], 2, 'alone 0'],
+	] as const)('%s', (_, overs, second, expected) => {
+		const talkgroup = overs[0]?.split(':')[0];
+		expect(
+			heard(...overs)
+				.at(second)
+				.kind(talkgroup),
+		).toBe(expected);
+	});
+
+	// TALK-5
+	it('times of receipt decide whether an over is elsewhere, the network’s times how late it is', () => {
+		const { at } = network({ hasRivals: false });
+		at(0).start('a', { from: 'Q1AAA' });
+		at(20).stop('a', { stop: 10 });
+		at(22).start('b', { from: 'Q2BBB', start: 9 });
+		at(30).stop('b');
+		expect(at(30).kind()).toBe('exchange 1');
+		expect(at(150).start('c', { from: 'Q1AAA', start: 151 }).kind()).toBe('exchange 1');
+	});
+});
+
+describe('neighbours', () => {
+	// TALK-11
+	it('are the stations before and after, where one answers the other within 120 s, the latest first', () => {
+		const { at } = heard('91: Q1AAA 0-10, Q2BBB 12-20, Q3CCC 22-30, Q1AAA 151-160', '92: Q1AAA 170-180, Q4DDD 181-190');
+		expect(at(200).neighbours('Q1AAA')).toEqual(['Q4DDD on 92', 'Q2BBB on 91']);
+		expect(at(200).neighbours('Q2BBB')).toEqual(['Q3CCC on 91', 'Q1AAA on 91']);
+	});
+
+	// TALK-11, OVER-4
+	it('are not made by key-ups', () => {
+		const { at } = heard('91: Q1AAA 0-10, Q2BBB 12-13, Q3CCC 22-30');
+		expect([at(40).neighbours('Q1AAA'), at(40).neighbours('Q2BBB')]).toEqual([['Q3CCC on 91'], []]);
+	});
+
+	// TALK-11, NETWORK-15
+	it('are not made on service numbers', () => {
+		expect(heard('4000: Q1AAA 0-10, Q2BBB 12-20').at(25).neighbours('Q1AAA')).toEqual([]);
+	});
+
+	// TALK-11
+	it('of a number that stations share are those of all its stations', () => {
+		const { at } = heard('91: 235 Q1AAA 0-5, Q2BBB 6-10, 235 Q3CCC 11-15, 235 Q1AAA 16-20, Q4DDD 21-25');
+		expect(at(30).neighbours('235')).toEqual(['Q4DDD on 91', 'Q2BBB on 91']);
+	});
+});
+
+describe('waiting for an answer', () => {
+	const WAITS = ['Q1AAA on 91'];
+
+	it.each([
+		// WAIT-3
+		['4 s are a call', ['91: Q1AAA 0-4'], 10, WAITS],
+		['3 s are none', ['91: Q1AAA 0-3'], 10, []],
+		['60 s are a call', ['91: Q1AAA 0-30, Q1AAA 31-61'], 70, WAITS],
+		['61 s are none', ['91: Q1AAA 0-30, Q1AAA 31-62'], 70, []],
+		// WAIT-4
+		['4 s are too soon', ['91: Q1AAA 0-6'], 10, []],
+		['5 s are not', ['91: Q1AAA 0-6'], 11, WAITS],
+		['a call is listed for less than 120 s', ['91: Q1AAA 0-6'], 125, WAITS],
+		['then no longer', ['91: Q1AAA 0-6'], 126, []],
+		// WAIT-1
+		['nobody waits on a talkgroup that is active', ['91: Q1AAA 0-6, Q2BBB 10-'], 15, []],
+		// WAIT-2
+		['nobody waits where another station talked', ['91: Q2BBB 0-6, Q1AAA 7-12'], 20, []],
+		['unless that was 300 s ago', ['91: Q2BBB 0-6, Q1AAA 295-300'], 306, WAITS],
+		['nobody waits who is active elsewhere', ['91: Q1AAA 0-6', '92: Q1AAA 10-'], 15, []],
+		// WAIT-9
+		['nobody waits on a service number', ['9990: Q1AAA 0-6'], 12, []],
+		['nor a repeater that calls its own number', ['235001: 235001 Q9RPT 0-6'], 12, []],
+		// WAIT-6
+		[
+			'the latest call comes first, then the smaller id',
+			['100: Q1AAA 0-6', '91: Q2BBB 0-6', '92: Q3CCC 2-8'],
+			15,
+			['Q3CCC on 92', 'Q2BBB on 91', 'Q1AAA on 100'],
+		],
+		// OVER-4
+		['key-ups are no call', ['91: Q1AAA 0-1, Q1AAA 2-3, Q1AAA 4-5, Q1AAA 6-7'], 15, []],
+		['key-ups add nothing to one', ['91: Q1AAA 0-6, Q1AAA 50-51'], 127, []],
+		['a key-up is no answer', ['91: Q1AAA 0-6, Q2BBB 10-11'], 15, WAITS],
+		['nor is one that goes on', ['91: Q1AAA 0-6, Q2BBB 14-'], 15, WAITS],
+		['a key-up elsewhere does not end a call', ['91: Q1AAA 0-6', '92: Q1AAA 14-'], 15, WAITS],
+	] as const)('%s', (_, overs, second, expected) => {
+		const moment = heard(...overs).at(second);
+		expect(moment.waiting).toEqual(expected);
+		if (expected === WAITS) expect(moment.kind()).toBe('waiting 0');
+	});
+
+	// WAIT-1, WAIT-2
+	it('a closing session is active too', () => {
+		const { at } = heard('91: Q1AAA 0-6, Q2BBB 9-', '92: Q3CCC 0-6', '93: Q3CCC 9-');
+		at(11).stop('b', { stop: 9 }).stop('d', { stop: 9 });
+		expect([at(15).waiting, at(16).waiting]).toEqual([[], ['Q1AAA on 91', 'Q3CCC on 92']]);
+	});
+
+	// WAIT-5
+	it('is not known for 120 s after a connection or a Clear', () => {
+		const { at } = network({ connected: 0 });
+		at(100).start('a', { from: 'Q1AAA' });
+		at(106).stop('a');
+		expect([at(119).waiting, at(120).waiting]).toEqual([[], WAITS]);
+		expect(at(130).connect().waiting).toEqual([]);
+		at(300).clear().start('b', { from: 'Q1AAA' });
+		at(306).stop('b');
+		expect([at(419).waiting, at(420).waiting]).toEqual([[], WAITS]);
+	});
+
+	it.each([
+		['an answer is shown once it is no key-up, for five seconds', 'Q2BBB 20-', [21, 22, 26, 27], [0, 1, 1, 0]],
+		['an over of 2 s is an answer', 'Q2BBB 20-22', [22], [1]],
+		['a key-up is none', 'Q2BBB 20-21', [22], [0]],
+		['the station itself does not answer', 'Q1AAA 20-25', [22], [0]],
+		['an over answers that starts within two minutes', 'Q2BBB 125-130', [127], [1]],
+		['a later one does not', 'Q2BBB 126-130', [128], [0]],
+		['the first over that answers counts', 'Q2BBB 20-22, Q3CCC 23-30', [26, 27], [1, 0]],
+	] as const)('%s', (_, answer, seconds, expected) => {
+		const { at } = heard(`91: Q1AAA 0-6, ${answer}`);
+		expect(seconds.map((second) => at(second).answered)).toEqual(
+			expected.map((count) => (count === 1 ? ['Q1AAA by Q2BBB'] : [])),
+		);
+	});
+});
+
+describe('live conversations', () => {
+	it.each([
+		// LIVE-1
+		['an exchange is live', ['91: Q1AAA 0-10, Q2BBB 12-20'], 25, ['91']],
+		['one station is not', ['91: Q1AAA 0-10'], 15, []],
+		['until 60 s after its last over', ['91: Q1AAA 0-10, Q2BBB 12-20'], 79, ['91']],
+		['then it is not', ['91: Q1AAA 0-10, Q2BBB 12-20'], 80, []],
+		['an active over keeps it live', ['91: Q1AAA 0-10, Q2BBB 12-'], 200, ['91']],
+		// LIVE-2
+		[
+			'two people who talk come before a monologue with short acknowledgements',
+			[
+				'91: Q1AAA 0-100, Q2BBB 101-103, Q1AAA 104-150, Q2BBB 151-153, Q1AAA 154-190',
+				'92: Q3CCC 150-170, Q4DDD 171-190',
+			],
+			195,
+			['92', '91'],
+		],
+		[
+			'an active over counts with the seconds so far',
+			['91: Q1AAA 0-20, Q2BBB 21-', '92: Q3CCC 0-30, Q4DDD 31-40'],
+			40,
+			['91', '92'],
+		],
+		[
+			'then the most turns',
+			['91: Q1AAA 0-10, Q2BBB 12-27', '92: Q3CCC 0-10, Q4DDD 11-16, Q3CCC 16-21, Q4DDD 21-26'],
+			30,
+			['92', '91'],
+		],
+		['then the latest end', ['91: Q1AAA 0-10, Q2BBB 12-22', '92: Q3CCC 0-10, Q4DDD 13-23'], 30, ['92', '91']],
+		['then the smaller id', ['100: Q1AAA 0-10, Q2BBB 12-22', '91: Q3CCC 0-10, Q4DDD 12-22'], 30, ['91', '100']],
+	] as const)('%s', (_, overs, second, expected) => {
+		expect(heard(...overs).at(second).live).toEqual(expected);
+	});
+
+	// LIVE-2
+	it('tell who is on the air, and since when not', () => {
+		const { at } = heard('91: Q1AAA 0-10, Q2BBB 12-, Q3CCC 13-');
+		const [live] = conversations(at(20).reading);
+		expect(live).toMatchObject({ active: [{ id: 'b' }, { id: 'c' }], lastActive: at(20).reading.at });
+		at(25).stop('b').stop('c');
+		expect(conversations(at(30).reading)).toMatchObject([{ active: [], lastActive: at(25).reading.at }]);
+	});
+});

@@ -1,0 +1,320 @@
+import { describe, expect, it } from 'vitest';
+import { label } from '../../src/engine/names.ts';
+import { callsigns, talkgroups } from '../../src/engine/rankings.ts';
+import { network } from './network.ts';
+
+describe('starts', () => {
+	// START-1
+	it('a session is group voice to the smallest destination or above, or to a destination that is text', () => {
+		const { at } = network();
+		at(0).start('local', { on: '89' }).start('private', { on: '92', type: 5 });
+		at(0).start('a', { on: '90' }).start('b', { on: 'p25:9' });
+		expect([at(0).active, at(0).ignored]).toEqual([
+			['a', 'b'],
+			['local destination', 'session type'],
+		]);
+		expect(network({ smallestDestination: 1 }).at(0).start('a', { on: '1' }).active).toEqual(['a']);
+	});
+
+	// START-3
+	it('a start of 300 s ago counts, one of 301 s ago is ignored', () => {
+		const { at } = network();
+		at(301).start('a', { start: 1, on: '91' }).start('b', { start: 0, on: '92' });
+		expect([at(301).active, at(301).ignored]).toEqual([['a'], ['too old']]);
+	});
+
+	// START-4
+	it('a start is ignored if a session of its talkgroup or its station started later or at the same time', () => {
+		const { at } = network();
+		at(10).start('a', { from: 'Q1AAA', on: '91' });
+		at(11).start('b', { from: 'Q2BBB', on: '91', start: 10 }).start('c', { from: 'Q1AAA', on: '92', start: 9 });
+		expect([at(11).active, at(11).ignored]).toEqual([['a'], ['not the newest']]);
+	});
+
+	// START-4
+	it('a start more than 300 s ahead of its receipt counts as started then, one of 300 s does not', () => {
+		const { at } = network();
+		at(0).start('a', { on: '91', start: 301 }).start('b', { on: '92', start: 300 });
+		at(5).start('c', { on: '91' }).start('d', { on: '92' });
+		expect(at(5).active).toEqual(['c', 'b']);
+	});
+
+	// START-5
+	it('a start of an active session is ignored', () => {
+		const { at } = network();
+		at(0).start('a', { on: '91' });
+		at(5).start('a', { on: '92', from: 'Q2BBB' });
+		at(10).stop('a', { start: 5 });
+		expect([at(10).talkgroups(), at(10).ignored]).toEqual([['91 10s'], ['already active']]);
+	});
+
+	// START-6
+	it('a start ends the sessions of its talkgroup and of its station', () => {
+		const { at } = network();
+		at(0).start('a', { from: 'Q1AAA', on: '91' }).start('b', { from: 'Q2BBB', on: '92' });
+		at(10).start('c', { from: 'Q1AAA', on: '92' });
+		expect([at(10).active, at(10).ended]).toEqual([['c'], ['a 9s', 'b 9s']]);
+	});
+
+	// NETWORK-18
+	it('on a network without rivals, each session has its own end', () => {
+		const { at } = network({ hasRivals: false });
+		at(0).start('a', { from: 'Q1AAA', on: '91' });
+		at(10).start('b', { from: 'Q1AAA', on: '91', start: 0 });
+		expect(at(10).active).toEqual(['a', 'b']);
+	});
+});
+
+describe('stops', () => {
+	// STOP-1
+	it('a stop, or an update with a stop, ends a session; an update without a stop does not', () => {
+		const { at } = network();
+		at(0).start('a', { on: '91' }).start('b', { on: '92' }).start('c', { on: '93' });
+		at(8).stop('a').update('b', { stop: 8 }).update('c');
+		expect([at(8).ended, at(8).active]).toEqual([['a 8s', 'b 8s'], ['c']]);
+	});
+
+	// STOP-4
+	it('a repeated stop is ignored', () => {
+		const { at } = network();
+		at(0).start('a');
+		at(8).stop('a');
+		at(10).stop('a', { stop: 9 });
+		expect([at(10).ignored, at(10).ended]).toEqual([['not active'], ['a 8s']]);
+	});
+
+	// CLOSING-1
+	it('a stop at the start it tells, or before it, makes a session closing', () => {
+		const { at } = network();
+		at(0).start('a', { on: '91' }).start('b', { on: '92' });
+		at(8).stop('a', { stop: 0 }).stop('b', { start: 8 });
+		expect([at(8).active, at(8).ended]).toEqual([['a closing', 'b closing'], []]);
+	});
+
+	// CLOSING-2
+	it('a closing session leaves, uncounted, 5 s after its last such stop', () => {
+		const { at } = network();
+		at(0).start('a');
+		at(8).stop('a', { stop: 0 });
+		at(10).stop('a', { stop: 0 });
+		expect([at(14).active, at(15).active, at(15).ended]).toEqual([['a closing'], [], []]);
+	});
+
+	// CLOSING-2
+	it('a proper stop or a rival ends a closing session', () => {
+		const { at } = network();
+		at(0).start('a', { on: '91' }).start('b', { on: '92' });
+		at(8).stop('a', { stop: 0 }).stop('b', { stop: 0 });
+		at(9).stop('a').start('c', { on: '92' });
+		expect([at(9).active, at(9).ended]).toEqual([['c'], ['a 9s', 'b 8s']]);
+	});
+});
+
+describe('missing stops', () => {
+	// LOST-1
+	it('a rival ends a session at the rival’s start minus 1 s, and it is last active now', () => {
+		const { at } = network();
+		at(0).start('a', { from: 'Q1AAA' });
+		at(25).start('b', { from: 'Q2BBB', start: 20 });
+		expect([at(25).ended, at(25).stations()]).toEqual([['a 19s'], ['Q2BBB live', 'Q1AAA 25']]);
+	});
+
+	// LOST-2
+	it('a rival removes a session uncounted if nothing was heard of it for more than 180 s', () => {
+		const { at } = network();
+		at(0).start('a', { on: '91' }).start('b', { on: '92' });
+		at(180).start('c', { on: '91' });
+		at(181).start('d', { on: '92' });
+		expect(at(181).ended).toEqual(['a 179s']);
+	});
+
+	// LOST-2
+	it('a rival removes a session uncounted if nothing was heard of it since a loss', () => {
+		const { at } = network();
+		at(0).start('a', { on: '91' }).start('b', { on: '92' });
+		at(5).lose();
+		at(6).connect().update('b').start('c', { on: '91' }).start('d', { on: '92' });
+		expect(at(6).ended).toEqual(['b 5s']);
+	});
+
+	// LOST-3
+	it('a drop removes its session uncounted', () => {
+		const { at } = network();
+		at(0).start('a');
+		expect([at(9).drop('a').active, at(9).ended]).toEqual([[], []]);
+	});
+
+	// GHOST-1
+	it('a session leaves, uncounted, when nothing was heard of it for 600 s', () => {
+		const { at } = network();
+		at(0).start('a');
+		expect([at(599).active, at(600).active, at(600).ended]).toEqual([['a unconfirmed'], [], []]);
+	});
+
+	// GHOST-2
+	it('a session is unconfirmed after more than 180 s without a sign of life', () => {
+		const { at } = network();
+		at(0).start('a');
+		expect([at(180).active, at(181).active]).toEqual([['a'], ['a unconfirmed']]);
+	});
+
+	// GHOST-3
+	it('an ignored frame is a sign of life too', () => {
+		const { at } = network();
+		at(0).start('a');
+		at(100).update('a', { on: '9', type: 5 });
+		expect([at(280).active, at(281).active]).toEqual([['a'], ['a unconfirmed']]);
+	});
+
+	// GHOST-4
+	it('a session from before a loss is marked until it is heard of, and leaves 10 s after the reconnect', () => {
+		const { at } = network();
+		at(0).start('a', { on: '91' }).start('b', { on: '92' });
+		at(5).lose();
+		expect(at(99).active).toEqual(['a unheard', 'b unheard']);
+		at(100).connect();
+		at(101).update('b');
+		expect([at(109).active, at(110).active, at(110).ended]).toEqual([['a unheard', 'b'], ['b'], []]);
+	});
+});
+
+describe('talk time', () => {
+	// DURATION-1
+	it('is the stop minus the start that the session became active with, never below 0', () => {
+		const { at } = network();
+		at(10).start('a', { on: '91' }).start('b', { on: '92' });
+		at(20).stop('a', { start: 2, stop: 18 }).stop('b', { start: 2, stop: 8 });
+		expect(at(20).ended).toEqual(['a 8s', 'b 0s']);
+	});
+
+	// DURATION-3
+	it('is at most the time from the receipt of the start to that of the end, plus 300 s', () => {
+		const { at } = network();
+		at(10).start('a', { on: '91', start: -290 }).start('b', { on: '92' });
+		at(20).stop('a', { stop: 21 }).stop('b', { stop: 9000 });
+		expect(at(20).ended).toEqual(['a 310s', 'b 310s']);
+	});
+
+	// RANK-1
+	it('ranks talkgroups and call signs, equal ones by id: numbers as numbers, others as text', () => {
+		const { at } = network({ smallestDestination: 1 });
+		for (const id of ['p25:9', 'p25:10', '100', '91', '8']) at(0).start(id, { from: id, on: id });
+		for (const id of ['p25:9', 'p25:10', '91', '8']) at(10).stop(id);
+		at(12).stop('100');
+		expect(at(12).talkgroups()).toEqual(['100 12s', '8 10s', '91 10s', 'p25:10 10s', 'p25:9 10s']);
+		expect(at(12).callsigns()).toEqual(['100 12s', '8 10s', '91 10s', 'P25 10 10s', 'P25 9 10s']);
+	});
+
+	// RANK-1
+	it('ranks those with 0 s too', () => {
+		const { at } = network();
+		at(10).start('a', { from: 'Q1AAA' });
+		at(10).stop('a', { start: 0, stop: 10 });
+		expect([at(10).talkgroups(), at(10).callsigns()]).toEqual([['91 0s'], ['Q1AAA 0s']]);
+	});
+
+	// RANK-2
+	it('does not count a session whose id is stored', () => {
+		const { at } = network();
+		at(0).start('a');
+		at(8).stop('a');
+		at(10).start('a');
+		at(14).stop('a');
+		expect([at(14).active, at(14).ended]).toEqual([[], ['a 8s']]);
+	});
+
+	// RANK-3
+	it('adds up, and the latest receipt of a stop is when a talkgroup was last active', () => {
+		const { at } = network();
+		at(0).start('a', { from: 'Q1AAA' });
+		at(10).stop('a', { stop: 15 });
+		at(20).start('b', { from: 'Q1AAA' });
+		at(28).stop('b', { stop: 25 });
+		const ranked = { talkTime: 20, lastActive: at(28).reading.at };
+		expect(talkgroups(at(28).reading, 300)).toEqual([{ talkgroup: { id: '91', name: '' }, ...ranked, active: [] }]);
+		expect(callsigns(at(28).reading, 300)).toMatchObject([{ station: { callsign: 'Q1AAA' }, ...ranked }]);
+	});
+});
+
+describe('names', () => {
+	const names = ({ at, activity }: ReturnType<typeof network>, station: string, talkgroup: string) => {
+		const { directory } = at(99).reading;
+		const { callsign, name } = directory.station(station);
+		return [callsign, name, directory.talkgroup(talkgroup).name, activity.ignored.size];
+	};
+
+	// NAMES-1
+	it('are learned from ignored frames, but not from calls to local destinations', () => {
+		const given = network();
+		given
+			.at(0)
+			.stop('a', { from: '2350001 Q1AAA Ann', on: '91 World' })
+			.stop('b', { from: '2350001 Q2BBB', on: '9 Local' });
+		expect(names(given, '2350001', '91')).toEqual(['Q1AAA', 'Ann', 'World', 2]);
+		expect(names(given, '2350001', '9')[2]).toBe('');
+	});
+
+	// NAMES-2
+	it('are replaced by newer ones, but not by empty ones', () => {
+		const given = network();
+		given.at(0).start('a', { from: '2350001 Q1AAA Ann', on: '91 World' });
+		given.at(5).update('a', { from: '2350001 Q2BBB', on: '91' });
+		expect(names(given, '2350001', '91').slice(0, 3)).toEqual(['Q2BBB', 'Ann', 'World']);
+		given.at(6).update('a', { from: '2350001  Bob', on: '91 Earth' });
+		expect(names(given, '2350001', '91').slice(0, 3)).toEqual(['Q2BBB', 'Bob', 'Earth']);
+	});
+
+	// NAMES-3
+	it('that come later name what was heard before', () => {
+		const { at } = network();
+		at(0).start('a', { from: '2350001', on: '91' });
+		at(5).stop('a');
+		at(9).start('b', { from: '2350001 Q1AAA Ann', on: '91 World' });
+		expect(at(9).reading.ended).toMatchObject([
+			{ station: { callsign: 'Q1AAA', name: 'Ann' }, talkgroup: { name: 'World' } },
+		]);
+	});
+
+	// NAMES-3, TALK-10
+	it('of an over on a number that stations share stay its own, in any case of letters of the call sign', () => {
+		const { at } = network();
+		at(0).start('a', { from: '235 Q1AAA Ann' });
+		at(5).stop('a', { from: '235 q1aaa Ann' });
+		at(9).start('b', { from: '235 q1aaa' });
+		expect(at(9).reading.ended).toMatchObject([{ station: { callsign: 'Q1AAA', name: 'Ann' } }]);
+		at(20).start('c', { from: '235 Q2BBB Bob' });
+		expect(at(20).reading.ended).toMatchObject([{ station: { callsign: 'Q1AAA', name: '' } }, {}]);
+	});
+});
+
+describe('labels', () => {
+	// SESSION-3
+	it.each([
+		['World', '91', 'World'],
+		['', '91', '91'],
+		['', 'p25:10200', 'P25 10200'],
+	])('of the name "%s" and the id %s is %s', (name, id, expected) => {
+		expect(label(name, id)).toBe(expected);
+	});
+});
+
+describe('frames', () => {
+	// FRAME-7
+	it('are each counted once', () => {
+		const { at, activity } = network();
+		at(0).start('a').start('a').stop('b').stop('a', { stop: 0 });
+		at(5).start('c', { on: '92' }).drop('c');
+		activity.apply('no payload', 0);
+		expect(activity.frames).toEqual({ received: 7, started: 2, ended: 1, ignored: 4 });
+	});
+});
+
+describe('the active list', () => {
+	// ORDER-1
+	it('is ordered by start, then by session id', () => {
+		const { at } = network({ hasRivals: false });
+		at(5).start('c').start('b');
+		at(6).start('a', { start: 6 }).start('d', { start: 0 });
+		expect(at(6).active).toEqual(['d', 'b', 'c', 'a']);
+	});
+});
