@@ -1,21 +1,10 @@
 import { type ReactNode, useState } from 'react';
+import { type ListedNetwork, readNetworkList } from '../../protocol/network-list.ts';
 import { productTitle } from '../../protocol/networks.ts';
-import { isRecord } from '../../protocol/values.ts';
 import { panelChange, writeFragment } from '../choices/page-state.ts';
 import { usePageState } from '../choices/use-page-state.ts';
 import { useServices } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
-
-/** A network of this server, as `networks.json` in the server's folder lists it. */
-interface ListedNetwork {
-	readonly name: string;
-	/** Begins with `/`, which stands for the server's folder. */
-	readonly path: string;
-	/** Since when the server has not been connected to the network, in Unix seconds; null while connected. */
-	readonly since: number | null;
-	readonly active: number;
-	readonly conversations: number;
-}
 
 /** The title. On a server with several networks, it opens a menu of them. */
 export function Title(): ReactNode {
@@ -99,15 +88,7 @@ function Entry({ network, address }: EntryProps): ReactNode {
 
 /** @throws if the server does not answer with a list of networks */
 async function readNetworks(address: URL): Promise<readonly ListedNetwork[]> {
-	const list: unknown = await (await fetch(address, { cache: 'no-store' })).json();
-	if (!Array.isArray(list) || !list.every(isListedNetwork)) throw new Error('no list of networks');
+	const list = readNetworkList(await (await fetch(address, { cache: 'no-store' })).json());
+	if (list === undefined) throw new Error('no list of networks');
 	return list;
-}
-
-function isListedNetwork(value: unknown): value is ListedNetwork {
-	if (!isRecord(value)) return false;
-	const { name, path, since, active, conversations } = value;
-	const isText = typeof name === 'string' && typeof path === 'string' && path.startsWith('/');
-	const isTime = since === null || typeof since === 'number';
-	return isText && isTime && typeof active === 'number' && typeof conversations === 'number';
 }

@@ -1,6 +1,7 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { toUnixSeconds } from '../../engine/time.ts';
 import { type Cancel, type Clock, every } from '../../feed/clock.ts';
+import type { ListedNetwork } from '../../protocol/network-list.ts';
 import { DEFAULT_PATH } from '../../protocol/networks.ts';
 import { isPageHandshake, isUpstreamChange } from '../../protocol/relay-messages.ts';
 import type { LogEvent } from '../event-log.ts';
@@ -123,7 +124,7 @@ export class Relay {
 	}
 
 	/** Returns the network's entry in `networks.json` (RELAY-31). @param now in Unix seconds */
-	describe(now: number) {
+	describe(now: number): ListedNetwork {
 		const { network, path, live } = this.#config;
 		const { connected } = live.activity;
 		return {

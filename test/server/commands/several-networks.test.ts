@@ -1,7 +1,7 @@
 import { io, type Socket } from 'socket.io-client';
 import { expect, it } from 'vitest';
 import { FRAME_EVENT, readFrame } from '../../../src/protocol/frame.ts';
-import { isRecord } from '../../../src/protocol/values.ts';
+import { readNetworkList } from '../../../src/protocol/network-list.ts';
 import { distinctSession, startMessage } from '../../model/messages.ts';
 import { cleanups } from '../../server-fixtures/cleanups.ts';
 import { startProduct } from '../../server-fixtures/command.ts';
@@ -37,9 +37,8 @@ function sendStart(feed: FeedServer, number: number): void {
 }
 
 async function networksOf(address: string): Promise<readonly unknown[]> {
-	const list: unknown = await (await fetch(`${address}/networks.json`)).json();
-	const networks: readonly unknown[] = Array.isArray(list) ? list : [];
-	return networks.map((one) => (isRecord(one) ? { ...one, since: typeof one['since'] } : one));
+	const list = readNetworkList(await (await fetch(`${address}/networks.json`)).json());
+	return (list ?? []).map((one) => ({ ...one, since: typeof one.since }));
 }
 
 const entry = (name: string, path: string, active: number, connected = true) => ({
