@@ -1,7 +1,7 @@
 import { MAX_SUBJECTS, readSubjects, type Subject } from '../../engine/subjects.ts';
 import { protocolOf } from '../../protocol/networks.ts';
 import { UsageError } from '../errors.ts';
-import type { Receiver } from '../relay/announcement-sender.ts';
+import type { Receiver } from '../relay/announcements/dispatcher.ts';
 
 // The checks of options. Each returns the value of a text, or throws a UsageError that says what the option takes.
 

@@ -1,7 +1,7 @@
 import { BRANDMEISTER, DEMO, productTitle } from '../../protocol/networks.ts';
 import { UsageError } from '../errors.ts';
 import type { PageSettings } from '../http/page-head.ts';
-import type { AnnouncementSettings } from '../relay/announcement-sender.ts';
+import type { AnnouncementSettings } from '../relay/announcements/announcement-sender.ts';
 import type { ViewerLimits } from '../relay/viewers/admission.ts';
 import { placeNetworks } from './network-paths.ts';
 import { describeOptions, parseArguments, readValues, type Values } from './option-table.ts';

@@ -7,7 +7,7 @@ import { playRecording } from '../../sources/recording-source.ts';
 import type { SourceListener } from '../../sources/source-event.ts';
 import { openUpstream } from '../../sources/upstream.ts';
 import type { LogEvent } from '../event-log.ts';
-import { AnnouncementSender } from '../relay/announcement-sender.ts';
+import { AnnouncementSender } from '../relay/announcements/announcement-sender.ts';
 import { SharedSource } from '../relay/cluster/shared-source.ts';
 import { LiveActivity } from '../relay/live-activity.ts';
 import type { RelayServer } from '../relay/relay-server.ts';

@@ -8,7 +8,7 @@ import type { LogEvent } from '../event-log.ts';
 import type { TextResponse } from '../http/page-server.ts';
 import type { Connection, Viewer, ViewerServer } from '../http/viewer.ts';
 import { createViewerServer, type Heartbeat } from '../http/viewer-server.ts';
-import type { AnnouncementSender } from './announcement-sender.ts';
+import type { AnnouncementSender } from './announcements/announcement-sender.ts';
 import type { LiveActivity } from './live-activity.ts';
 import type { RelayMetrics } from './metrics.ts';
 import { StateJson } from './state-json.ts';
