@@ -2,6 +2,7 @@ import { MAX_SUBJECTS, readSubjects, type Subject } from '../../engine/subjects.
 import { protocolOf } from '../../protocol/networks.ts';
 import { UsageError } from '../errors.ts';
 import type { Receiver } from '../relay/announcements/dispatcher.ts';
+import type { Check } from './option-table.ts';
 
 // The checks of options. Each returns the value of a text, or throws a UsageError that says what the option takes.
 
@@ -22,23 +23,31 @@ export function list<Value>(check: (text: string) => Value): (text: string) => r
 }
 
 /** @returns the check for a number within the bounds */
-export function numberFrom(minimum: number, maximum: number, kind = 'number'): (text: string) => number {
-	return (text) => {
+export function numberFrom(minimum: number, maximum: number, kind = 'number'): Check<number> {
+	const check = (text: string) => {
 		const value = Number(text);
 		const isRight = kind === 'number' || Number.isInteger(value);
 		if (text.trim() !== '' && isRight && value >= minimum && value <= maximum) return value;
 		return refuse(`a ${kind} from ${minimum} to ${maximum}`, text);
 	};
+	const type = kind === 'number' ? ('number' as const) : ('integer' as const);
+	return Object.assign(check, { schema: { type, minimum, maximum } });
 }
 
 /** @returns the check for a whole number within the bounds */
-export function wholeNumberFrom(minimum: number, maximum: number): (text: string) => number {
+export function wholeNumberFrom(minimum: number, maximum: number): Check<number> {
 	return numberFrom(minimum, maximum, 'whole number');
 }
 
 /** @returns the check for one of the words */
-export function keyword<Word extends string>(words: readonly Word[]): (text: string) => Word {
-	return (text) => words.find((word) => word === text) ?? refuse(words.join(' or '), text);
+export function keyword<Word extends string>(words: readonly Word[]): Check<Word> {
+	const check = (text: string) => words.find((word) => word === text) ?? refuse(words.join(' or '), text);
+	return Object.assign(check, { schema: { enum: words } });
+}
+
+/** The check of a switch, which a variable can also switch off. */
+export function onOrOff(text: string): boolean {
+	return keyword(['true', 'false'])(text) === 'true';
 }
 
 /** @returns the check for a text that matches. @param takes what it is, such as `a name without spaces` */

@@ -21,6 +21,11 @@ export const SERVER_OPTIONS = {
 		default: '127.0.0.1',
 		check: checks.host,
 	},
+	config: {
+		takes: 'FILE',
+		meaning: 'a JSON file with these options by their names, and in "networks" those of each network',
+		check: checks.anyText,
+	},
 } satisfies Options;
 
 /** The sources of the page's data. The default is the simulated network. */
@@ -174,6 +179,7 @@ export const NOTIFY_OPTIONS = {
 		takes: 'LIST',
 		meaning: 'the talkgroups and stations to announce, such as tg:91,st:G4ABC,st:G4*',
 		requires: ['notify'],
+		several: 'joined',
 		check: checks.watchList,
 	},
 	'public-url': {
@@ -190,6 +196,7 @@ export const PAGE_OPTIONS = {
 		takes: 'ORIGINS',
 		meaning: 'the sites that may show the page in a frame, separated by commas (none)',
 		variable: 'ALLOW_FRAMING',
+		several: 'joined',
 		check: checks.list(checks.policyOrigin),
 	},
 	'plausible-domain': {
@@ -222,3 +229,9 @@ export const PAGE_OPTIONS = {
 		check: checks.matching(/^[^\s/]{1,64}$/, 'a name without spaces or slashes'),
 	},
 } satisfies Options;
+
+/** Options of the whole server. */
+export const WHOLE_OPTIONS = { ...SERVER_OPTIONS, ...RELAY_OPTIONS, ...NOTIFY_OPTIONS, ...PAGE_OPTIONS };
+
+/** All options of `npm start`. */
+export const START_OPTIONS = { ...SOURCE_OPTIONS, ...DETAIL_OPTIONS, ...WHOLE_OPTIONS };

@@ -12,11 +12,13 @@ import { BRANDMEISTER } from '../../protocol/networks.ts';
 import { writeRecordedLine } from '../../protocol/recording.ts';
 import { openUpstream } from '../../sources/upstream.ts';
 import { FileError, OperationError, UsageError } from '../errors.ts';
+import { parseArguments } from './command-line.ts';
 import { anyText, numberFrom, relayAddress } from './option-checks.ts';
-import { describeOptions, type Options, parseArguments, readValues } from './option-table.ts';
+import { type Options, readValues } from './option-table.ts';
 import { NETWORK_OPTIONS } from './options.ts';
 import { endSoon, ignoreClosedOutput, runCommand, untilSignal } from './run-command.ts';
 import { readUpstream, refuseStrays } from './sources.ts';
+import { describeOptions } from './usage.ts';
 
 const { path, subscribe, protocol, topic, 'user-agent': userAgent } = NETWORK_OPTIONS;
 
@@ -44,7 +46,10 @@ const USAGE = `Usage: npm run record -- --feed URL --out FILE [options]
 Records a feed, one frame a line, until Ctrl-C.
 
 ${describeOptions(OPTIONS)}
-  -h, --help                 prints this`;
+  -h, --help                 prints this
+
+Each option can also be set in the environment: --seconds is
+TOP_ACTIVITY_SECONDS.`;
 
 /** The value of `--out` for standard output, as `-` stands for standard input in `npm run replay`. */
 const STANDARD_OUTPUT = '-';
@@ -80,12 +85,13 @@ endSoon();
 
 /** @throws UsageError where the options of `npm run record` are wrong */
 function readRecordOptions(args: readonly string[]) {
-	const { options } = parseArguments(args, OPTIONS);
-	const { feed, out, seconds } = readValues(OPTIONS, options);
-	if (feed === undefined) throw new UsageError('--feed URL is needed');
+	const { options, variables } = parseArguments(args, OPTIONS, process.env);
+	const { feed, out, seconds } = readValues(OPTIONS, variables, options);
+	const given = [...variables, ...options].findLast(({ name }) => name === 'feed');
+	if (feed === undefined || given === undefined) throw new UsageError('--feed URL is needed');
 	if (out === undefined) throw new UsageError('--out FILE is needed');
-	const upstream = readUpstream(feed, [options]);
-	refuseStrays(options, [upstream.source.kind]);
+	const upstream = readUpstream(feed, given, [variables, options]);
+	refuseStrays(options, [upstream]);
 	return { ...upstream, out, seconds };
 }
 

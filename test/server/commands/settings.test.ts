@@ -14,7 +14,7 @@ function read(...args: string[]) {
 
 const RELAY = ['--relay', 'https://lh.example'];
 
-// Rules: NETWORK-9, NETWORK-11, SILENCE-1, RELAY-15, RELAY-16, NOTIFY-1, NOTIFY-2
+// Rules: NETWORK-9, NETWORK-11, SILENCE-1, RELAY-15, RELAY-16, NOTIFY-1, NOTIFY-2, COMMAND-10
 
 it('with --network or --feed, browsers connect straight to the network', () => {
 	expect(read('--network', 'brandmeister')).toMatchObject({ network: BRANDMEISTER, networks: [] });
@@ -104,15 +104,18 @@ describe('several networks', () => {
 		expect(read(...RELAY).network).not.toHaveProperty('serverFolder');
 	});
 
-	it('take the options after their own --relay, and by default those before the first --relay', () => {
-		const shared = ['--topic', 'a/json', '--user-agent', 'Club'];
-		const first = ['--relay', 'mqtt://a.example', '--topic', 'b/json', '--topic', 'c/json', '--name', 'First'];
-		const second = ['--relay', 'mqtt://b.example', '--names', 'b.csv'];
-		expect(read(...shared, ...first, ...second, ...RELAY).networks).toMatchObject([
-			{ source: { topics: ['b/json', 'c/json'], userAgent: 'Club' }, network: { name: 'First' }, names: [] },
-			{ source: { topics: ['a/json'], userAgent: 'Club' }, network: { name: 'b.example' }, names: ['b.csv'] },
-			{ source: { kind: 'socket.io', userAgent: 'Club' }, names: [] },
+	it('take every option that fits them, wherever it stands', () => {
+		const options = ['--topic', 'a/json', '--topic', 'b/json', '--user-agent', 'Club', '--names', 'a.csv'];
+		const relays = ['mqtt://a.example', 'ws://b.example', 'https://c.example'].flatMap((url) => ['--relay', url]);
+		const before = read(...options, ...relays);
+		const source = { userAgent: 'Club' };
+		expect(before.networks).toMatchObject([
+			{ source: { ...source, kind: 'mqtt', topics: ['a/json', 'b/json'] }, names: ['a.csv'] },
+			{ source: { ...source, kind: 'hblink' }, names: ['a.csv'] },
+			{ source: { ...source, kind: 'socket.io' }, names: ['a.csv'] },
 		]);
+		expect(read(...relays, ...options)).toEqual(before);
+		expect(read(...relays.slice(0, 2), ...options, ...relays.slice(2))).toEqual(before);
 	});
 });
 
@@ -158,7 +161,7 @@ describe('variables of the environment', () => {
 		expect(() => readStartOptions([], { TOP_ACTIVITY_PORT: 'x' })).toThrow('TOP_ACTIVITY_PORT takes a whole number');
 		expect(() => readStartOptions([], { SENTRY_DSN: 'nonsense' })).toThrow('SENTRY_DSN takes a Sentry DSN');
 		const both = { TOP_ACTIVITY_FEED: 'https://a.example', TOP_ACTIVITY_PLAY: 'x.ndjson' };
-		expect(() => readStartOptions([], both)).toThrow('TOP_ACTIVITY_FEED and TOP_ACTIVITY_PLAY cannot be combined');
+		expect(() => readStartOptions([], both)).toThrow('TOP_ACTIVITY_FEED cannot be combined with TOP_ACTIVITY_PLAY');
 	});
 });
 
@@ -194,7 +197,8 @@ it.each([
 	'--relay mqtt://mq.example --topic a/json,a/#/b',
 	'--feed https://tgif.network',
 	'--topic a/json --relay https://lh.example',
-	'--relay mqtt://mq.example --relay https://lh.example --topic a/json',
+	'--config',
+	'--config=',
 	'--relay https://lh.example --seed 7',
 	'--relay https://lh.example --relay https://lh.example',
 	'--relay Club=https://lh.example --relay club=https://tgif.network',
