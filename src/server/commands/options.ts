@@ -177,7 +177,7 @@ export const NOTIFY_OPTIONS = {
 	},
 	watch: {
 		takes: 'LIST',
-		meaning: 'the talkgroups and stations to announce, such as tg:91,st:G4ABC,st:G4*',
+		meaning: 'the talkgroups and stations to announce, such as tg:91,st:G4ABC,st:G4*; can be repeated',
 		requires: ['notify'],
 		several: 'joined',
 		check: checks.watchList,
@@ -193,8 +193,8 @@ export const NOTIFY_OPTIONS = {
 /** The settings of the page, for `npm start` and for `npm run build`. */
 export const PAGE_OPTIONS = {
 	'allow-framing': {
-		takes: 'ORIGINS',
-		meaning: 'the sites that may show the page in a frame, separated by commas (none)',
+		takes: 'ORIGIN',
+		meaning: 'a site that may show the page in a frame; can be repeated, or separated by commas (none)',
 		variable: 'ALLOW_FRAMING',
 		several: 'joined',
 		check: checks.list(checks.policyOrigin),

@@ -138,15 +138,14 @@ export function readUpstream(
 	const { protocol: scheme, host, username, password } = new URL(url);
 	const address = `${scheme}//${host}`;
 	const values = readValues(NETWORK_OPTIONS, ...layers);
-	const { protocol: kind = protocolOf(address), topic: topics = DEFAULT_TOPICS, names = [] } = values;
-	if (!SCHEMES[kind].test(url))
-		throw wrong(given, `has the address ${address}, which --protocol ${kind} does not go with`);
+	const { protocol: kind = protocolOf(address), topic: topics, names = [] } = values;
+	if (!SCHEMES[kind].test(url)) throw wrong(given, `does not go with --protocol ${kind}: ${address}`);
 	if (kind !== 'mqtt' && username + password !== '') throw wrong(given, 'takes a user and a password only with MQTT');
 	const network = feedNetwork(address, values, kind);
 	const described = { network, names, given };
 	const common = { address, userAgent: values['user-agent'] };
 	if (kind === 'tgif') return { ...described, source: { ...common, kind } };
-	if (kind === 'mqtt') return { ...described, source: { ...common, kind, url, topics } };
+	if (kind === 'mqtt') return { ...described, source: { ...common, kind, url, topics: topics ?? DEFAULT_TOPICS } };
 	if (kind === 'socket.io') {
 		const { path, subscription } = network;
 		return { ...described, source: { ...common, kind, path, ...(subscription !== undefined && { subscription }) } };

@@ -67,10 +67,10 @@ it('reads the limits of a relay, by default and as given', () => {
 
 it('reads what is announced, and where it is posted', () => {
 	const url = 'https://hooks.example/services/1?key=2';
-	const watch = ['--watch', 'tg:91, st:G4*'];
+	const watch = ['--watch', 'tg:91, st:G4*', '--watch', 'st:Q1AAA'];
 	expect(read(...RELAY, '--notify', url, ...watch).networks[0]?.announce).toEqual({
 		receiver: { form: 'json', url },
-		watched: readSubjects('tg:91,st:G4*'),
+		watched: readSubjects('tg:91,st:G4*,st:Q1AAA'),
 		title: 'lh.example Top Activity',
 		publicUrl: undefined,
 	});
