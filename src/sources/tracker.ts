@@ -50,7 +50,7 @@ export class Tracker {
 			const keys = [...this.#byKey].filter(([key, { places }]) => places.get(key)?.startsWith(report.places));
 			return keys.flatMap(([key]) => this.#end({ key }, at));
 		}
-		if (report.kind === 'note') return [];
+		if (report.kind !== 'alive') return [];
 		const session = this.#byParties.get(`${report.srcId} ${report.dstId}`);
 		return session === undefined ? [] : [confirm(session, now)];
 	}

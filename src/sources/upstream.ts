@@ -1,10 +1,11 @@
 import type { Cancel } from '../feed/clock.ts';
+import { Guard } from './guard.ts';
 import { hblinkTransport, mapHblink } from './hblink.ts';
 import { mqttMapper } from './mqtt-mapper.ts';
 import { mqttTransport } from './mqtt-transport.ts';
 import { openNetworkSource } from './network-source.ts';
 import { openSocketIo } from './socket-io.ts';
-import type { UpstreamListener } from './source-event.ts';
+import type { SourceListener, UpstreamListener } from './source-event.ts';
 import { mapTgif, tgifTransport } from './tgif.ts';
 
 /** What each protocol needs to connect to a network (NETWORK-9). */
@@ -22,14 +23,19 @@ export type UpstreamSource = (
 };
 
 /** Connects to a network, and again after every loss (RELAY-1). @returns a function that ends the connection */
-export function openUpstream(source: UpstreamSource, { clock, emit, warn, notice }: UpstreamListener): Cancel {
+export function openUpstream(source: UpstreamSource, listener: UpstreamListener): Cancel {
 	const { kind, address, userAgent } = source;
+	const { clock, warn } = listener;
+	const notice = (line: string) => listener.notice(`${address}: ${line}`);
+	const guard = new Guard(notice);
+	const emit: SourceListener = (event, at) => guard.run(() => listener.emit(event, at));
 	const common = {
 		protocol: kind,
 		clock,
 		emit,
 		warn: (line: string) => warn(`${address}: ${line}`),
-		notice: (line: string) => notice(`${address}: ${line}`),
+		notice,
+		guard,
 	};
 	if (source.kind === 'socket.io') return openSocketIo({ network: source, clock, userAgent, emit, warn });
 	if (source.kind === 'tgif') {

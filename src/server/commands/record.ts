@@ -10,6 +10,7 @@ import { clockCheck, systemClock } from '../../feed/clock.ts';
 import { readFrame } from '../../protocol/frame.ts';
 import { BRANDMEISTER } from '../../protocol/networks.ts';
 import { writeRecordedLine } from '../../protocol/recording.ts';
+import { ConnectionLog } from '../../sources/log-once.ts';
 import { openUpstream } from '../../sources/upstream.ts';
 import { FileError, OperationError, UsageError } from '../errors.ts';
 import { anyText, numberFrom, relayAddress } from './option-checks.ts';
@@ -121,6 +122,9 @@ function connect({ source }: RecordOptions, progress: Progress, take: (line: str
 	const checkClock = clockCheck(say);
 	const { address } = source;
 	say(`Connecting to ${address}…`);
+	const connection = new ConnectionLog((change) =>
+		say(`${change === 'connected' ? 'Connected to' : 'Disconnected from'} ${address}.`),
+	);
 	return openUpstream(source, {
 		clock,
 		warn: say,
@@ -128,13 +132,15 @@ function connect({ source }: RecordOptions, progress: Progress, take: (line: str
 		emit: (event, at) => {
 			if ('upstream' in event) {
 				progress.reached = true;
-				say(`${event.upstream === 'connected' ? 'Connected to' : 'Disconnected from'} ${address}.`);
+				connection.change(event.upstream);
 				return;
 			}
 			progress.frames += 1;
 			take(writeRecordedLine({ at, message: event.frame }));
 			const message = readFrame(event.frame);
-			if (typeof message === 'object' && message.event === 'start') checkClock(message.start, toUnixSeconds(at));
+			if (typeof message === 'string') return;
+			connection.understood();
+			if (message.event === 'start') checkClock(message.start, toUnixSeconds(at));
 		},
 	});
 }

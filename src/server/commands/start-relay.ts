@@ -1,8 +1,10 @@
 import { PRUNE_INTERVAL_SECONDS } from '../../engine/constants.ts';
 import { toUnixSeconds } from '../../engine/time.ts';
 import { type Clock, every } from '../../feed/clock.ts';
+import { isUpstreamChange } from '../../protocol/relay-messages.ts';
 import { runDemo } from '../../sources/demo/demo-source.ts';
 import { GivenNames } from '../../sources/given-names.ts';
+import { ConnectionLog } from '../../sources/log-once.ts';
 import { playRecording } from '../../sources/recording-source.ts';
 import type { SourceListener } from '../../sources/source-event.ts';
 import { openUpstream } from '../../sources/upstream.ts';
@@ -42,9 +44,11 @@ export async function startRelay(
 	const logEvent = isUpstream(source) ? log : () => {};
 	const names = files.length === 0 ? undefined : await GivenNames.read(files);
 	const live = new LiveActivity(clock, (reason) => logEvent('clock is wrong', { reason }), network);
+	const connection = new ConnectionLog((change) => logEvent(`upstream ${change}`));
 	live.watch({
 		onEvent: ({ content }) => {
-			if (content === 'lost' || content === 'connected') logEvent(`upstream ${content}`);
+			if (isUpstreamChange(content)) connection.change(content);
+			else if (typeof content === 'object') connection.understood();
 		},
 	});
 	let shared: SharedSource | undefined;
