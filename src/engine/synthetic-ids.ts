@@ -7,8 +7,8 @@ const FIRST = 2 ** 47;
 const CHARACTERS = '\0ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-/';
 const BASE = CHARACTERS.length;
 
-/** Modes that identify stations and places by text, with the most characters that an id holds. FM is the mode of SvxReflector. */
-const TEXT_LENGTHS = { YSF: 10, 'D-Star': 8, FM: 9 } as const;
+/** Modes that identify stations and places by text, with the most characters that an id holds. FM is the mode of SvxReflector; of DMR it is nodes only. */
+const TEXT_LENGTHS = { YSF: 10, 'D-Star': 8, FM: 9, DMR: 9 } as const;
 /** Modes that identify by number, with the sizes of their ranges. P25 has numbers of 24 bits, SvxReflector's talkgroups of 32. NXDN needs 16 only. */
 const NUMBER_LIMITS = { P25: 2 ** 24, NXDN: 2 ** 24, FM: 2 ** 32 } as const;
 /** A name that is too long ends with this many characters of a hash of the whole name, so that `node-north` and `node-northwest` differ. */
@@ -30,11 +30,12 @@ const P25: Range = { mode: 'P25', first: D_STAR.first + BASE ** TEXT_LENGTHS['D-
 const NXDN: Range = { mode: 'NXDN', first: P25.first + NUMBER_LIMITS.P25 };
 const FM_TALKGROUPS: Range = { mode: 'FM', first: NXDN.first + NUMBER_LIMITS.NXDN };
 const FM_NODES: Range = { mode: 'FM', first: FM_TALKGROUPS.first + NUMBER_LIMITS.FM };
-const END = FM_NODES.first + BASE ** TEXT_LENGTHS.FM;
+const DMR_NODES: Range = { mode: 'DMR', first: FM_NODES.first + BASE ** TEXT_LENGTHS.FM };
+const END = DMR_NODES.first + BASE ** TEXT_LENGTHS.DMR;
 
-const TEXTS: Readonly<Record<TextMode, Range>> = { YSF, 'D-Star': D_STAR, FM: FM_NODES };
+const TEXTS: Readonly<Record<TextMode, Range>> = { YSF, 'D-Star': D_STAR, FM: FM_NODES, DMR: DMR_NODES };
 const NUMBERS: Readonly<Record<NumberMode, Range>> = { P25, NXDN, FM: FM_TALKGROUPS };
-const DESCENDING = [FM_NODES, FM_TALKGROUPS, NXDN, P25, D_STAR, YSF];
+const DESCENDING = [DMR_NODES, FM_NODES, FM_TALKGROUPS, NXDN, P25, D_STAR, YSF];
 
 /**
  * Makes the id of a call sign, a reflector or a node.

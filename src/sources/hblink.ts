@@ -21,12 +21,14 @@ export const mapHblink: Mapper = (message) => {
 	if (!isRecord(message) || typeof message['type'] !== 'string') return undefined;
 	const { type, streams, data = {} } = message;
 	if (type === 'initial') return Array.isArray(streams) ? streams.flatMap((one) => onAir3(one)) : undefined;
-	if (type === 'hblink') return message['connected'] === false ? ALL_ENDED : [];
+	if (type === 'hblink') return ofServer(message['connected']);
 	if (!isRecord(data)) return undefined;
 	if (type === 'initial_state') {
-		return Array.isArray(data['streams']) ? data['streams'].flatMap((one) => onAir4(one, data)) : undefined;
+		const { streams: onAir, hblink_connected: isConnected } = data;
+		if (!Array.isArray(onAir)) return undefined;
+		return [...ofServer(isConnected), ...(isConnected === false ? [] : onAir.flatMap((one) => onAir4(one, data)))];
 	}
-	if (type === 'hblink_status') return data['connected'] === false ? ALL_ENDED : [];
+	if (type === 'hblink_status') return ofServer(data['connected']);
 	if (type === 'hang_time_expired' || DISCONNECTED.test(type)) {
 		const places = type === 'hang_time_expired' ? placeOf(data) : linkOf(data);
 		return places === undefined ? undefined : [{ kind: 'all ended', places }];
@@ -45,8 +47,17 @@ const EVENTS: ReadonlyMap<string, Event> = new Map([
 /** HBlink4 reports a disconnected repeater or link, but not the ends of its calls. */
 const DISCONNECTED = /^(repeater|outbound|openbridge)_disconnected$/;
 
-/** The dashboard lost its server. It resends the active calls when the server is back. */
-const ALL_ENDED: readonly OverReport[] = [{ kind: 'all ended', places: '' }];
+/** A dashboard without its server resends the active calls when the server is back. */
+function ofServer(isConnected: unknown): readonly OverReport[] {
+	if (isConnected === true) return [{ kind: 'server', connected: true }];
+	if (isConnected !== false) return [];
+	const text = 'not connected: the dashboard has no connection to its HBlink server';
+	return [
+		{ kind: 'all ended', places: '' },
+		{ kind: 'server', connected: false },
+		{ kind: 'note', text },
+	];
+}
 
 function mapHblink3(message: Fields, event: Event, at?: UnixSeconds): readonly OverReport[] | undefined {
 	const { trx, call_type: callType, system, slot, stream_id: stream, src, dst, duration } = message;

@@ -99,7 +99,7 @@ export function openNetworkSource({
 			else if (one.kind === 'server') changeUpstream(one.connected);
 			else for (const live of tracker.take(one, at)) emit({ frame: writeFrame(live, protocol) }, at);
 		}
-		return reports.length === 0 ? 'no overs' : 'overs';
+		return reports.some(({ kind }) => kind === 'start' || kind === 'end') ? 'overs' : 'no overs';
 	};
 	const connect = () => {
 		let connected = false;

@@ -14,6 +14,7 @@ export type UpstreamSource = (
 	| { readonly kind: 'tgif' }
 	/** `url` may hold a user and a password, and is never logged. `topics` are filters. */
 	| { readonly kind: 'mqtt'; readonly url: string; readonly topics: readonly string[] }
+	/** `url` as above. */
 	| { readonly kind: 'hblink'; readonly url: string }
 ) & {
 	/** Scheme, host and port, without a user. */

@@ -16,6 +16,7 @@ describe('synthetic ids', () => {
 		['YSF', 'Too long a node', 'TOO-LO43M3'],
 		['FM', 'Q0GHI-HS', 'Q0GHI-HS'],
 		['FM', '/////////', '/////////'],
+		['DMR', 'gb3qa', 'GB3QA'],
 		['D-Star', 'G4QRP', 'G4QRP'],
 		['D-Star', 'REF001 C', 'REF001-C'],
 		['D-Star', '////////', '////////'],
@@ -41,10 +42,12 @@ describe('synthetic ids', () => {
 			idOfNumber('FM', 2 ** 32 - 1),
 			idOfText('FM', 'A'),
 			idOfText('FM', '/////////'),
+			idOfText('DMR', 'A'),
+			idOfText('DMR', '/////////'),
 		].map((id) => id ?? 0);
 		expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => a - b));
 		expect(ids.every(isSyntheticId)).toBe(true);
-		expect(ids.slice(3, -2).map(formatId)).toEqual([
+		expect(ids.slice(3, -4).map(formatId)).toEqual([
 			'P25 1',
 			'P25 16777215',
 			'NXDN 1',
@@ -52,7 +55,7 @@ describe('synthetic ids', () => {
 			'FM 1',
 			'FM 4294967295',
 		]);
-		expect(ids.map(modeOf).join()).toBe('YSF,D-Star,D-Star,P25,P25,NXDN,NXDN,FM,FM,FM,FM');
+		expect(ids.map(modeOf).join()).toBe('YSF,D-Star,D-Star,P25,P25,NXDN,NXDN,FM,FM,FM,FM,DMR,DMR');
 		expect(idOfNumber('NXDN', 2 ** 24)).toBeUndefined();
 	});
 

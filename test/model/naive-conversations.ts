@@ -35,7 +35,7 @@ interface NaiveOver {
 }
 
 type Source = Pick<NaiveOver, 'srcId' | 'ownCallsign'>;
-const SERVICES = [4000, 5000, 9990];
+const SERVICES = [4000, 5000, 9990, 1_009_990, 5_004_000];
 
 /** A call sign in upper case, or the number if no call sign is known (TALK-10). */
 export function stationOf({ callsigns }: NaiveState, { srcId, ownCallsign }: Source): string {

@@ -72,12 +72,15 @@ describe('the tracker', () => {
 		const ofModes = (['P25', 'NXDN'] as const).flatMap((mode) =>
 			[10, 9999].map((number) => idOfNumber(mode, number) ?? 0),
 		);
-		for (const destination of [9, 4000, 5000, 9990, ...ofModes]) {
+		for (const destination of [9, 4000, 5000, 9990, 1_009_990, 5_004_000, ...ofModes]) {
 			const place = `slot ${destination}`;
 			take(start(place, destination + 1, 91 + destination), 0);
 			expect(take(start(place, 1, destination), 5)).toHaveLength(1);
 			expect(take(end(place), 6)).toEqual([]);
 		}
+		take(start('echo', 2_350_001, 91), 0);
+		expect(take(start('echo', 9990, 91), 5)).toHaveLength(1);
+		expect(take(end('echo'), 6)).toEqual([]);
 		expect(take(start('a', 5, 1), 0)).toHaveLength(1);
 	});
 
@@ -146,7 +149,7 @@ describe('the tracker', () => {
 
 	test('of ten thousand starts without an end, the oldest are forgotten', () => {
 		const { take } = follow();
-		for (let index = 0; index < 10_000; index += 1) take(start(`key ${index}`, index + 1, 20_000 + index), 0);
+		for (let index = 0; index < 10_000; index += 1) take(start(`key ${index}`, 10_000 + index, 20_000 + index), 0);
 		expect(take(end('key 0'), 1)).toEqual([]);
 		expect(take(end('key 9999'), 1)).toEqual(['stop 10000 after 1']);
 	});

@@ -131,7 +131,9 @@ export function readUpstream(url: string, layers: Layers): DescribedSource & { r
 	const values = readValues(NETWORK_OPTIONS, ...layers);
 	const { protocol: kind = protocolOf(address), topic: topics = DEFAULT_TOPICS, names = [] } = values;
 	if (!SCHEMES[kind].test(url)) throw new UsageError(`--protocol ${kind} does not go with ${address}`);
-	if (kind !== 'mqtt' && username + password !== '') throw new UsageError('only MQTT takes a user and a password');
+	if (kind !== 'mqtt' && kind !== 'hblink' && username + password !== '') {
+		throw new UsageError('only MQTT and dashboards take a user and a password');
+	}
 	const network = feedNetwork(address, values, kind);
 	const common = { address, userAgent: values['user-agent'] };
 	if (kind === 'tgif') return { network, source: { ...common, kind }, names };

@@ -108,18 +108,27 @@ describe('a station is a call sign', () => {
 });
 
 describe('calls that nobody answers by design', () => {
-	it('calls to service numbers are ranked, but are no conversations, no waiting calls and not announced', () => {
-		const { activity, over, at, pass } = network('st:Q1AAA');
-		over(2_350_001, 4000, 0, 6, { callsign: 'Q1AAA' });
-		over(2_350_002, 4000, 10, 16, { callsign: 'Q2BBB' });
-		over(2_350_001, 4000, 20, 26, { callsign: 'Q1AAA' });
-		expect(at(32)).toMatchObject({ waiting: [], live: [] });
-		const { kind, turns } = describeConversation(4000, activity.recentActivity(T0 + 32));
-		expect([kind, turns]).toEqual(['alone', 0]);
-		expect(activity.snapshot(T0 + 32).talkgroups).toMatchObject([{ id: 4000, talkTime: 18 }]);
-		expect(describeStation(2_350_001, activity.recentActivity(T0 + 32)).partners).toEqual([]);
-		over(2_350_001, 91, 40, 46, { callsign: 'Q1AAA' });
-		expect(pass(60)).toEqual(['Q1AAA on 91']);
+	it.each([4000, 1_009_990, 5_004_000])(
+		'calls to the service number %i are ranked, but are no conversations, no waiting calls and not announced',
+		(service) => {
+			const { activity, over, at, pass } = network('st:Q1AAA');
+			over(2_350_001, service, 0, 6, { callsign: 'Q1AAA' });
+			over(2_350_002, service, 10, 16, { callsign: 'Q2BBB' });
+			over(2_350_001, service, 20, 26, { callsign: 'Q1AAA' });
+			expect(at(32)).toMatchObject({ waiting: [], live: [] });
+			const { kind, turns } = describeConversation(service, activity.recentActivity(T0 + 32));
+			expect([kind, turns]).toEqual(['alone', 0]);
+			expect(activity.snapshot(T0 + 32).talkgroups).toMatchObject([{ id: service, talkTime: 18 }]);
+			expect(describeStation(2_350_001, activity.recentActivity(T0 + 32)).partners).toEqual([]);
+			over(2_350_001, 91, 40, 46, { callsign: 'Q1AAA' });
+			expect(pass(60)).toEqual(['Q1AAA on 91']);
+		},
+	);
+
+	it.each([1_000_000, 1_009_991, 104_000, 11_009_990])('%i is no service number', (talkgroup) => {
+		const { over, at } = network();
+		over(2_350_001, talkgroup, 0, 6, { callsign: 'Q1AAA' });
+		expect(at(12).waiting).toHaveLength(1);
 	});
 
 	it('a repeater that calls its own number does not wait', () => {
