@@ -1,10 +1,7 @@
 import type { UnixSeconds } from '../engine/time.ts';
-import type { Clock } from '../feed/clock.ts';
 import { cleanName } from '../protocol/clean-name.ts';
 import { isId, isRecord, isTime } from '../protocol/values.ts';
 import type { Fields, Mapper, OverReport } from './mapper.ts';
-import type { Transport } from './network-source.ts';
-import { openWebSocket } from './websocket.ts';
 
 type Event = 'start' | 'alive' | 'end';
 
@@ -137,18 +134,4 @@ function callsignOf(radioId: number, lastHeard: unknown): string {
 	const rows: readonly unknown[] = Array.isArray(lastHeard) ? lastHeard : [];
 	const row = rows.find((one) => isRecord(one) && one['radio_id'] === radioId);
 	return isRecord(row) ? cleanName(row['callsign']) : '';
-}
-
-/** Connects to the websocket of an HBlink dashboard, which sends JSON messages. @param address such as `ws://host:8080/ws` */
-export function hblinkTransport(address: string, userAgent: string, clock: Clock): Transport {
-	return ({ connected, message, lost }) =>
-		openWebSocket({
-			url: address,
-			userAgent,
-			clock,
-			opened: connected,
-			ping: (socket) => socket.ping(),
-			message: (text) => message(text, ''),
-			lost,
-		});
 }

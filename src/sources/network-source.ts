@@ -7,6 +7,7 @@ import { isRecord } from '../protocol/values.ts';
 import type { Guard } from './guard.ts';
 import { LogOnce, MAX_REASONS, printable } from './log-once.ts';
 import { type Mapper, OTHER_KIND } from './mapper.ts';
+import { isLogLine } from './monitor-log.ts';
 import type { UpstreamListener } from './source-event.ts';
 import { Tracker } from './tracker.ts';
 
@@ -90,8 +91,9 @@ export function openNetworkSource({
 		if (reports === OTHER_KIND) return 'another kind';
 		if (reports === undefined) {
 			emit({ frame: unreadableFrame(text, message) }, at);
-			if (!isRecord(message)) return 'another kind';
-			notices.say(`unreadable, so counted as ignored: a message with the fields ${printable(namesOf(message, 3))}`);
+			const what = describe(message);
+			if (what === undefined) return 'another kind';
+			notices.say(`unreadable, so counted as ignored: ${what}`);
 			return 'unreadable';
 		}
 		for (const one of reports) {
@@ -150,7 +152,13 @@ export function openNetworkSource({
 	return () => end();
 }
 
-/** Field names, nested. Values are never logged. */
+/** Describes an unreadable message for the log, without its values. @returns undefined for one that may be of another program */
+function describe(message: unknown): string | undefined {
+	if (isRecord(message)) return `a message with the fields ${printable(namesOf(message, 3))}`;
+	return typeof message === 'string' && isLogLine(message) ? 'a line of the log' : undefined;
+}
+
+/** Field names, nested. */
 function namesOf(value: unknown, depth: number): string {
 	if (!isRecord(value) || depth === 0) return '';
 	const entries = Object.entries(value).slice(0, MAX_FIELDS);

@@ -1,6 +1,6 @@
 import type { Cancel } from '../feed/clock.ts';
+import { dashboardTransport, mapDashboard } from './dashboard.ts';
 import { Guard } from './guard.ts';
-import { hblinkTransport, mapHblink } from './hblink.ts';
 import { mqttMapper } from './mqtt-mapper.ts';
 import { mqttTransport } from './mqtt-transport.ts';
 import { openNetworkSource } from './network-source.ts';
@@ -59,8 +59,8 @@ export function openUpstream(source: UpstreamSource, listener: UpstreamListener)
 	}
 	return openNetworkSource({
 		...common,
-		transport: hblinkTransport(source.url, userAgent, clock),
-		mapper: mapHblink,
-		hint: 'Is it the dashboard of an HBlink server, such as ws://host:8080/ws? Check the address.',
+		transport: dashboardTransport(source.url, userAgent, clock),
+		mapper: mapDashboard,
+		hint: 'Is it the dashboard of an HBlink server, such as ws://host:8080/ws, or of a FreeDMR one, such as ws://host:9000? Check the address.',
 	});
 }

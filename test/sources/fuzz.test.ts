@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../src/feed/clock.ts';
 import { readFrame } from '../../src/protocol/frame.ts';
+import { mapDashboard } from '../../src/sources/dashboard.ts';
 import { Guard } from '../../src/sources/guard.ts';
-import { mapHblink } from '../../src/sources/hblink.ts';
 import type { Mapper } from '../../src/sources/mapper.ts';
 import { mqttMapper } from '../../src/sources/mqtt-mapper.ts';
 import { openNetworkSource } from '../../src/sources/network-source.ts';
@@ -12,6 +12,7 @@ import { printSeed, SEED } from '../model/seed.ts';
 import { cleanups } from '../server-fixtures/cleanups.ts';
 import * as hblink from './messages/hblink.ts';
 import * as mmdvm from './messages/mmdvm.ts';
+import { fdmr } from './messages/monitor.ts';
 import * as tgif from './messages/tgif.ts';
 
 const CASES = 10_000;
@@ -68,10 +69,17 @@ describe.each([
 		mmdvm.adn({ phase: 'END' }),
 		['stream_id', 'src_id', 'dst_id'],
 	],
-	['hblink3', mapHblink, '', hblink.three(), hblink.three({ type: 'stream_end' }), ['stream_id', 'src', 'dst', 'trx']],
+	[
+		'hblink3',
+		mapDashboard,
+		'',
+		hblink.three(),
+		hblink.three({ type: 'stream_end' }),
+		['stream_id', 'src', 'dst', 'trx'],
+	],
 	[
 		'HBlink4',
-		mapHblink,
+		mapDashboard,
 		'',
 		hblink.four('stream_start'),
 		hblink.four('stream_end'),
@@ -107,6 +115,26 @@ describe.each([
 		expect(counted).toHaveLength(CASES);
 		expect(source.lines.filter((line) => /fault/.test(line))).toEqual([]);
 	});
+});
+
+test('10,000 wrong lines of a log are counted, and end nothing', async () => {
+	const source = open(mapDashboard);
+	await Promise.resolve();
+	const whole = fdmr('START');
+	source.send(whole, '');
+	const part = (from: string, to: string) => fc.integer({ min: whole.indexOf(from), max: whole.indexOf(to) });
+	const wrong = fc.oneof(
+		part('SYS', ';').map((length) => whole.slice(0, length)),
+		fc.tuple(fc.constantFrom('52090', '7300101'), wrongJson).map(([number, json]) => whole.replace(number, () => json)),
+		wrongJson.map((json) => (/^[-[{]/.test(json) ? json : `[${json}]`)).filter((json) => json.startsWith('[')),
+	);
+	for (const text of fc.sample(wrong, { numRuns: CASES, seed: SEED })) source.send(text, '');
+	source.send(fdmr('END', { seconds: 5 }), '');
+	expect(source.events.slice(0, 2)).toEqual(['connected', 'start']);
+	expect(source.events.at(-1)).toBe('stop');
+	expect(source.events.slice(2, -1).filter((event) => !/^(payload|bad)/.test(event))).toEqual([]);
+	expect(source.events).toHaveLength(CASES + 3);
+	expect(source.lines.filter((line) => /fault/.test(line))).toEqual([]);
 });
 
 test('a fault takes one message, and is logged once with its stack', async () => {

@@ -38,7 +38,7 @@ export const SOURCE_OPTIONS = {
 	relay: {
 		takes: '[NAME=]URL',
 		meaning:
-			"a feed like BrandMeister's, https://tgif.network, mqtt://[user:password@]host, ws://host:8080/ws of an HBlink server, or demo. One connection serves all browsers. If it is repeated, the first network is at /, and the others are at /NAME/",
+			"a feed like BrandMeister's, https://tgif.network, mqtt://[user:password@]host, ws://host:8080/ws of an HBlink server, ws://host:9000 of a FreeDMR one, or demo. One connection serves all browsers. If it is repeated, the first network is at /, and the others are at /NAME/",
 		several: 'apart',
 		check: checks.relaySource,
 	},
@@ -60,7 +60,7 @@ export const NETWORK_OPTIONS = {
 	subscribe: { takes: 'ROOM', meaning: 'the room to join when the feed is silent', check: checks.anyText },
 	protocol: {
 		takes: 'NAME',
-		meaning: `${PROTOCOLS.join(', ')}. By default the address decides: mqtt:// is a broker of MMDVM-Host, ADN or an SvxReflector, ws:// is the dashboard of an HBlink server. A broker at ws:// needs --protocol mqtt`,
+		meaning: `${PROTOCOLS.join(', ')}. By default the address decides: mqtt:// is a broker of MMDVM-Host, ADN or an SvxReflector, ws:// is the dashboard of an HBlink, FreeDMR or ADN server. A broker at ws:// needs --protocol mqtt`,
 		check: checks.keyword(PROTOCOLS),
 	},
 	topic: {

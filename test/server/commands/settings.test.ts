@@ -31,6 +31,7 @@ it.each([
 	['mqtt://club:p%40ss@mq.example --name Club', 'mqtt', 'mqtt://club:p%40ss@mq.example', 'Club'],
 	['mqtts://mq.example:8883', 'mqtt', 'mqtts://mq.example:8883', 'mq.example:8883'],
 	['ws://hb.example:8080/ws', 'hblink', 'ws://hb.example:8080/ws', 'hb.example:8080'],
+	['ws://user:secret@hb.example:9000', 'hblink', 'ws://user:secret@hb.example:9000/ws', 'hb.example:9000'],
 	['wss://hb.example', 'hblink', 'wss://hb.example/ws', 'hb.example'],
 	['wss://club:p%40ss@mq.example/mqtt --protocol mqtt', 'mqtt', 'wss://club:p%40ss@mq.example/mqtt', 'mq.example'],
 ])('reads the protocol, address and name of --relay %s', (args, kind, url, name) => {
@@ -187,7 +188,6 @@ it.each([
 	'--relay mqtt://mq.example/path',
 	'--relay mqtt://user:100%@mq.example',
 	'--relay mqtt://user:%e9@mq.example',
-	'--relay ws://user:secret@hb.example',
 	'--relay https://lh.example --protocol mqtt',
 	'--relay https://lh.example --topic a/json',
 	'--relay mqtt://mq.example --topic a+/json',
@@ -231,7 +231,7 @@ it.each([
 	'--feed user:secret@lh.example',
 	'--relay mqtt://user:secret%@mq.example',
 	'--relay wss://user:secret%@mq.example --protocol mqtt',
-	'--relay wss://user:secret@hb.example',
+	'--relay wss://user:secret%@hb.example',
 	'--relay https://lh.example --notify https://hooks.example --watch tg:91 --public-url https://user:secret@club.example',
 ])('refuses credentials without repeating them: %s', (args) => {
 	expect(refusalOf(args.split(' '))).not.toContain('secret');
