@@ -1,8 +1,9 @@
 import { unwatchFile, watchFile } from 'node:fs';
-import { formatId, modeOf } from '../engine/synthetic-ids.ts';
+import { formatId, modeOf, type NumberMode } from '../engine/synthetic-ids.ts';
 import type { Cancel } from '../feed/clock.ts';
 import { nameFrame, readFrame } from '../protocol/frame.ts';
-import { type NameTable, readNamesFile } from './names-file.ts';
+import { readNamesFile } from './names-file.ts';
+import type { NameTable } from './names-table.ts';
 import type { SourceListener } from './source-event.ts';
 
 /** How often files are checked for changes, in milliseconds. */
@@ -50,14 +51,17 @@ export class GivenNames {
 		const { srcId, dstId } = message;
 		const { stations, talkgroups } = this.#table;
 		let { callsign, callsignName, talkgroup } = message;
-		const station = stations.get(srcId);
+		// P25 stations have the numbers of DMR.
+		const source = numberOf(srcId, 'P25');
+		const station = stations.get(source);
 		if (station !== undefined) {
 			const isSame = callsign === '' || callsign === station.callsign;
 			callsign ||= station.callsign;
 			callsignName ||= isSame ? station.name : '';
-			stations.set(srcId, { callsign, name: callsignName });
+			stations.set(source, { callsign, name: callsignName });
 		}
-		const number = numberOf(dstId);
+		// A file lists SvxReflector's talkgroups by their plain numbers.
+		const number = numberOf(dstId, 'FM');
 		const name = talkgroups.get(number);
 		if (name !== undefined) {
 			talkgroup ||= name;
@@ -69,9 +73,9 @@ export class GivenNames {
 	}
 }
 
-/** SvxReflector talkgroups have synthetic ids, but a file lists their plain numbers. */
-function numberOf(talkgroup: number): number {
-	return modeOf(talkgroup) === 'FM' ? Number(formatId(talkgroup).slice('FM '.length)) : talkgroup;
+/** @returns the number that an id of this mode was made from; any other id unchanged */
+function numberOf(id: number, mode: NumberMode): number {
+	return modeOf(id) === mode ? Number(formatId(id).slice(`${mode} `.length)) : id;
 }
 
 async function readAll(files: readonly string[]): Promise<NameTable> {

@@ -79,7 +79,7 @@ export const NETWORK_OPTIONS = {
 	names: {
 		takes: 'FILE',
 		meaning:
-			"a file with names for numbers that the network sends without one: RadioID's user.csv, TGIF's talkgroups, hblink's JSON, or lines of id,name; can be repeated, or separated by commas",
+			"a file with names for numbers that the network sends without one: RadioID's user.csv, DMRIds.dat, a network's list of talkgroups, hblink's JSON, or lines of id,name; can be repeated, or separated by commas",
 		several: 'joined',
 		check: checks.list(checks.anyText),
 	},
