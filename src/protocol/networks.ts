@@ -24,8 +24,8 @@ export interface Network extends NetworkRules {
 	readonly address: string;
 	/** The path of its Socket.IO endpoint; relative to the page's folder where `address` is `''`. */
 	readonly path: string;
-	/** The room to join when the feed is silent (SILENCE-1). Without it, a Socket.IO client sends the network no event. */
-	readonly subscription?: string;
+	/** The room to join when the feed is silent, or a list of rooms to join at once (SILENCE-1). Without it, a Socket.IO client sends the network no event. */
+	readonly subscription?: string | readonly string[];
 	/** The feed is a relay, which sends batches of events to our own page and plain frames to other clients (RELAY-5). */
 	readonly relay?: boolean;
 	/** The root of a server with several networks, relative to the page's folder (RELAY-30). Absent with one network. */

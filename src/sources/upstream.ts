@@ -10,7 +10,7 @@ import { mapTgif, tgifTransport } from './tgif.ts';
 
 /** What each protocol needs to connect to a network (NETWORK-9). */
 export type UpstreamSource = (
-	| { readonly kind: 'socket.io'; readonly path: string; readonly subscription?: string }
+	| { readonly kind: 'socket.io'; readonly path: string; readonly subscription?: string | readonly string[] }
 	| { readonly kind: 'tgif' }
 	/** `url` may hold a user and a password, and is never logged. `topics` are filters. */
 	| { readonly kind: 'mqtt'; readonly url: string; readonly topics: readonly string[] }

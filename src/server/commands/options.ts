@@ -65,7 +65,7 @@ export const NETWORK_OPTIONS = {
 	},
 	topic: {
 		takes: 'FILTER',
-		meaning: `the topics to read from an MQTT broker; can be repeated, or separated by commas (${DEFAULT_TOPICS.join(', ')})`,
+		meaning: `the topics to read from an MQTT broker (${DEFAULT_TOPICS.join(', ')}), or the rooms of a feed to join, such as dst_91 or src_2350001; can be repeated, or separated by commas`,
 		several: 'joined',
 		check: checks.topicFilters,
 	},
@@ -109,7 +109,7 @@ const RELAYED = { name, protocol, 'user-agent': userAgent, names };
 /** The options that describe each kind of source. Browsers connect straight to a `feed`. */
 export const KIND_OPTIONS = {
 	feed: { path, name, subscribe },
-	'socket.io': { ...RELAYED, path, subscribe },
+	'socket.io': { ...RELAYED, path, subscribe, topic },
 	tgif: RELAYED,
 	mqtt: { ...RELAYED, topic },
 	hblink: { ...RELAYED, path },

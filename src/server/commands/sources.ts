@@ -62,6 +62,7 @@ export function readSources({ options, variables }: Arguments): readonly Describ
 	});
 	const kinds = described.map(({ source }) => source.kind);
 	refuseStrays(shared, kinds);
+	if (!kinds.includes('mqtt')) refuseTopics(shared);
 	if (kinds.length > 1 && kinds.includes('feed')) {
 		const labels = new Set(sources.map(({ given }) => given.label));
 		throw new UsageError(`${[...labels].join(' and ')} cannot be combined`);
@@ -120,6 +121,18 @@ const SCHEMES: Readonly<Record<Protocol, RegExp>> = {
 	hblink: /^(ws|http)s?:/,
 };
 
+/** Whether it is a room of a feed, such as `dst_91` (SILENCE-1). Topics of MQTT have several levels. */
+function isRoom(topic: string): boolean {
+	return /^\w+$/.test(topic.trim());
+}
+
+/** @throws UsageError where an option names topics of a broker */
+function refuseTopics(given: readonly Given[]): void {
+	if (given.some(({ name, text }) => name === 'topic' && !text.split(',').every(isRoom))) {
+		throw new UsageError('--topic takes rooms of a feed, such as dst_91, or goes with mqtt');
+	}
+}
+
 /**
  * @param url as `relayAddress` returns it
  * @returns the network's profile, and how a relay or a recorder connects to it
@@ -129,7 +142,7 @@ export function readUpstream(url: string, layers: Layers): DescribedSource & { r
 	const { protocol: scheme, host, username, password } = new URL(url);
 	const address = `${scheme}//${host}`;
 	const values = readValues(NETWORK_OPTIONS, ...layers);
-	const { protocol: kind = protocolOf(address), topic: topics = DEFAULT_TOPICS, names = [] } = values;
+	const { protocol: kind = protocolOf(address), topic: topics, names = [] } = values;
 	if (!SCHEMES[kind].test(url)) throw new UsageError(`--protocol ${kind} does not go with ${address}`);
 	if (kind !== 'mqtt' && kind !== 'hblink' && username + password !== '') {
 		throw new UsageError('only MQTT and dashboards take a user and a password');
@@ -137,9 +150,13 @@ export function readUpstream(url: string, layers: Layers): DescribedSource & { r
 	const network = feedNetwork(address, values, kind);
 	const common = { address, userAgent: values['user-agent'] };
 	if (kind === 'tgif') return { network, source: { ...common, kind }, names };
-	if (kind === 'mqtt') return { network, source: { ...common, kind, url, topics }, names };
+	if (kind === 'mqtt') return { network, source: { ...common, kind, url, topics: topics ?? DEFAULT_TOPICS }, names };
 	if (kind === 'socket.io') {
-		const { path, subscription } = network;
+		const { path } = network;
+		refuseTopics(layers.at(-1) ?? []);
+		// Other topics, given for all networks, are a broker's.
+		const rooms = topics?.filter(isRoom) ?? [];
+		const subscription = rooms.length > 0 ? rooms : network.subscription;
 		return { network, source: { ...common, kind, path, ...(subscription !== undefined && { subscription }) }, names };
 	}
 	const dashboard = new URL(url.replace(/^http/, 'ws'));

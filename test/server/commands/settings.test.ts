@@ -53,6 +53,19 @@ it('--path, --name and --subscribe describe the feed, and pages of a relay subsc
 	expect(network).not.toHaveProperty('subscription');
 });
 
+it('--topic names the rooms of a feed, instead of the one that its profile names', () => {
+	const { network, networks } = read(
+		'--relay',
+		'https://api.brandmeister.network',
+		'--topic',
+		'dst_91',
+		'--topic',
+		'src_2350001',
+	);
+	expect(networks[0]?.source).toMatchObject({ kind: 'socket.io', subscription: ['dst_91', 'src_2350001'] });
+	expect(network).not.toHaveProperty('subscription');
+});
+
 it('reads the limits of a relay, by default and as given', () => {
 	const { limits } = read(...RELAY);
 	expect(limits).toEqual({ viewers: 12_000, viewersPerAddress: 200, proxies: 0, origins: [] });
