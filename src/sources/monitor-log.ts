@@ -7,6 +7,8 @@ export function isLogLine(frame: string): boolean {
 	return /^l\s/.test(frame);
 }
 
+/** Lines have up to some 150 characters. On very long ones the patterns would take very long. */
+const MAX_LENGTH = 500;
 /** The beginning of a line about a group call. ADN also says the direction, and logs what is sent too. */
 const EVENT = /^l\s+(?:\S+\s+)?VOICE\s+(START|END)\s+(?:W\s+|WITHOUT MATCHING START\s+)?(?:(RX|TX)\s+)?/;
 /** The rest of such a line. Fields are padded and cut to these widths, in characters, so a name may hold anything, even `SUB: 1;`. */
@@ -26,6 +28,7 @@ const LOOSE =
 export function mapLogLine(line: string): readonly OverReport[] | undefined {
 	const [beginning, event, direction] = EVENT.exec(line) ?? [];
 	if (beginning === undefined || direction === 'TX') return [];
+	if (line.length > MAX_LENGTH) return undefined;
 	const rest = line.slice(beginning.length);
 	const { groups } = EXACT.exec(rest) ?? LOOSE.exec(rest) ?? {};
 	if (groups === undefined) return undefined;

@@ -99,7 +99,9 @@ export function openNetworkSource({
 		for (const one of reports) {
 			if (one.kind === 'note') notices.say(printable(one.text));
 			else if (one.kind === 'server') changeUpstream(one.connected);
-			else for (const live of tracker.take(one, at)) emit({ frame: writeFrame(live, protocol) }, at);
+			// A start proves that a dashboard has its server again.
+			if (one.kind === 'start') changeUpstream(true);
+			for (const live of tracker.take(one, at)) emit({ frame: writeFrame(live, protocol) }, at);
 		}
 		return reports.some(({ kind }) => kind === 'start' || kind === 'end') ? 'overs' : 'no overs';
 	};

@@ -60,6 +60,7 @@ describe.each([
 		expect(take(0, line('START').replace('SUB: 7300101', 'SUB: unknown'))).toEqual(['unreadable']);
 		expect(take(0, line('START').replace('TGID: 52090', 'TGID:      '))).toEqual(['unreadable']);
 		expect(take(0, line('START').slice(0, 60))).toEqual(['unreadable']);
+		expect(take(0, line('START', {}) + ' SRC_ID: 1 TS: 1 TGID: 1 SUB: 1 ;'.repeat(10_000))).toEqual(['unreadable']);
 	});
 });
 

@@ -63,7 +63,7 @@ describe('the dashboard of an HBlink server', () => {
 		});
 		const status = (connected: boolean) => ({ type: 'hblink_status', data: { connected } });
 		const { address } = await serve((client) =>
-			say(client, state(false), state(true), status(false), status(false), status(true), four('stream_start')),
+			say(client, state(false), state(true), status(false), status(false), four('stream_start')),
 		);
 		const heard = HeardNetwork.open('hblink', address);
 		await heard.until(8);
