@@ -29,7 +29,7 @@ export function openWebSocket({ url, userAgent, clock, opened, message, ping, lo
 		maxPayload: MAX_PAYLOAD,
 		perMessageDeflate: false,
 		headers: { 'User-Agent': userAgent },
-		...(username !== '' && { auth: `${decodeURIComponent(username)}:${decodeURIComponent(password)}` }),
+		...(username + password !== '' && { auth: `${decodeURIComponent(username)}:${decodeURIComponent(password)}` }),
 	});
 	let closed = false;
 	let alive = true;
