@@ -56,15 +56,17 @@ export async function startRelay(
 		if (source.kind === 'demo') return runDemo(clock, source.seed, emit);
 		if (source.kind === 'recording') {
 			const stop = new AbortController();
-			const options = { clock, emit: named(emit), activity: live.activity, warn: console.error, signal: stop.signal };
+			const options = {
+				clock,
+				emit: named(emit),
+				activity: live.activity,
+				warn: console.error,
+				fail: (reason: string) => log('source failed', { reason }),
+				signal: stop.signal,
+			};
 			emit({ upstream: 'connected' }, clock.now());
 			// The recording begins at the first use, so that the first viewer sees its beginning.
-			relay.firstUse
-				.then(() => playRecording(source.file, source.speed, options))
-				.catch((error: unknown) => {
-					log('source failed', { reason: String(error) });
-					emit({ upstream: 'lost' }, clock.now());
-				});
+			void relay.firstUse.then(() => playRecording(source.file, source.speed, options));
 			return () => stop.abort();
 		}
 		const warn = (reason: string) => logEvent('upstream failed', { reason });
