@@ -1,7 +1,7 @@
 import { cleanName } from '../protocol/clean-name.ts';
 import { isId, isRecord } from '../protocol/values.ts';
 import { FileError } from './errors.ts';
-import { isSystemError, readLines, whyUnreadable } from './lines.ts';
+import { readLines, whyUnreadable } from './lines.ts';
 
 /** Names by number. */
 export interface NameTable {
@@ -38,7 +38,8 @@ export async function readNamesFile(file: string, table: NameTable): Promise<voi
 			}
 		}
 	} catch (error) {
-		throw isSystemError(error) ? new FileError(`${file}: ${whyUnreadable(error)}`) : error;
+		const reason = whyUnreadable(error);
+		throw reason === undefined ? error : new FileError(`${file}: ${reason}`);
 	}
 	if (json !== undefined) readJson(file, json.join('\n'), table);
 	else if (isEmpty) throw new FileError(`${file}: is empty`);

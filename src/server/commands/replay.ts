@@ -44,9 +44,10 @@ await runCommand(USAGE, async (args) => {
 	const { json, until, window, talkgroup } = readValues(OPTIONS, options);
 	const counts: LineCounts = { lines: 0, broken: 0 };
 	const { activity, at } = await replayRecording(file, until, counts);
-	if (counts.lines > 0 && counts.broken === counts.lines) {
+	if (counts.broken === counts.lines) {
 		const name = file === '-' ? 'Standard input' : file;
-		throw new OperationError(`${name} holds no frame: no line of it could be read. Is it a recording?`);
+		const why = counts.lines === 0 ? 'it is empty' : 'no line of it could be read. Is it a recording?';
+		throw new OperationError(`${name} holds no frame: ${why}`);
 	}
 	const warning = describeBroken(counts);
 	if (warning !== undefined) console.error(warning);
