@@ -68,11 +68,14 @@ interface Progress {
 
 await runCommand(USAGE, async (args) => {
 	const options = readRecordOptions(args);
-	const progress = await recordUntilEnd(options, await createOutput(options.out));
-	if (progress.frames === 0) {
-		await removeEmpty(options.out);
-		throw new OperationError(whyEmpty(options, progress));
+	const output = await createOutput(options.out);
+	const progress = { frames: 0, reached: false };
+	try {
+		await recordUntilEnd(options, output, progress);
+	} finally {
+		await removeEmpty(options.out, progress);
 	}
+	if (progress.frames === 0) throw new OperationError(whyEmpty(options, progress));
 	const place = options.out === STANDARD_OUTPUT ? '' : ` in ${options.out}`;
 	console.error(`${formatCount(progress.frames, 'frame')} recorded${place}.`);
 });
@@ -92,17 +95,17 @@ function readRecordOptions(args: readonly string[]) {
 /**
  * Records until `--seconds` are over, a signal comes, or the output is closed.
  *
+ * @param progress updated meanwhile
  * @throws OperationError where the output cannot be written, or is too slow
  */
-async function recordUntilEnd(options: RecordOptions, { sink, closed }: Output): Promise<Progress> {
-	const progress = { frames: 0, reached: false };
+async function recordUntilEnd(options: RecordOptions, { sink, closed }: Output, progress: Progress): Promise<void> {
 	const disconnect = connect(options, progress, (line) => {
 		sink.write(line);
 		if (sink.writableLength <= MAX_PENDING) return;
 		const place = options.out === STANDARD_OUTPUT ? 'The reader of standard output' : options.out;
 		sink.destroy(new OperationError(`${place} is too slow: ${MAX_PENDING / 1024 ** 2} MiB wait, so recording ends.`));
 	});
-	const ends = [closed, untilSignal('SIGINT'), untilSignal('SIGTERM')];
+	const ends = [closed, untilSignal('SIGINT', 'SIGTERM', 'SIGHUP')];
 	if (options.seconds !== undefined) ends.push(setTimeout(options.seconds * 1000, undefined, { ref: false }));
 	try {
 		await Promise.race(ends);
@@ -111,7 +114,6 @@ async function recordUntilEnd(options: RecordOptions, { sink, closed }: Output):
 		sink.end();
 	}
 	await closed;
-	return progress;
 }
 
 /** Connects to the feed and reports the state of the connection. @returns a function that ends it */
@@ -148,12 +150,12 @@ function whyEmpty({ source }: RecordOptions, { reached }: Progress): string {
 	return `No frame came, so nothing is recorded.${hint}`;
 }
 
-/** Removes a recording without frames, so that its name can be used again. */
-async function removeEmpty(out: string): Promise<void> {
+/** Removes a recording without frames, so that its name can be used again. On a full disk it is empty, whatever was received. */
+async function removeEmpty(out: string, { frames }: Progress): Promise<void> {
 	if (out === STANDARD_OUTPUT) return;
 	// Somebody may have removed it already.
 	const file = await stat(out).catch(() => undefined);
-	if (file?.isFile() === true) await rm(out, { force: true });
+	if (file?.isFile() === true && (frames === 0 || file.size === 0)) await rm(out, { force: true });
 }
 
 /** @throws FileError where a folder or a file of that name exists, or the file cannot be created */

@@ -27,12 +27,13 @@ await runCommand(START_USAGE, async (args) => {
 		const log = networks.length === 1 ? logEvent : eventLogger(clock, write, { network: network.network.name });
 		started.push(await startRelay(relays, network, { clock, logEvent: log, redis: options.redis }));
 	}
-	const [interrupted, terminated] = [untilSignal('SIGINT'), untilSignal('SIGTERM')];
+	// A terminal that is closed sends SIGHUP.
+	const [interrupted, terminated] = [untilSignal('SIGINT'), untilSignal('SIGTERM', 'SIGHUP')];
 	try {
 		const address = await listen(server, options.host, options.port);
 		const { name } = networks[0]?.network ?? options.network;
 		console.log(`${productTitle(name)} on ${describeAddress(address)} (${describeFeeds(options)}). Ctrl-C ends it.`);
-		// SIGTERM drains the relays first. Ctrl-C ends them at once, during a drain too.
+		// SIGTERM and SIGHUP drain the relays first. Ctrl-C ends them at once, during a drain too.
 		await Promise.race([interrupted, terminated.then(() => drain(relays, started))]);
 	} finally {
 		// The server closes before the relays: handing over takes time, and a connection opened meanwhile could stay in use for ever.

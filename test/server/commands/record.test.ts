@@ -74,6 +74,36 @@ describe('npm run record', () => {
 		expect(await replayed()).toContain('"received":4');
 	});
 
+	it('ends when its terminal is closed, and keeps what it received', async () => {
+		const feed = await startFeed();
+		const out = `${await temporaryFolder()}/feed.ndjson.gz`;
+		const command = Command.built('record', ['--feed', feed.address, '--out', out]);
+		await command.untilOutput(/Connected/);
+		feed.send(...FRAMES);
+		feed.disconnectAll();
+		await command.untilOutput(/Disconnected/);
+		const { code, stderr } = await command.terminate('SIGHUP');
+		expect([code, stderr]).toEqual([0, expect.stringContaining('4 frames recorded')]);
+		expect((await Command.built('replay', [out]).outcome()).stderr).toBe('');
+	});
+
+	it.runIf(process.platform === 'linux').each(['feed.ndjson', 'feed.ndjson.gz'])(
+		'on a full disk, says so and leaves no empty file: %s',
+		async (name) => {
+			const feed = await startFeed();
+			const out = `${await temporaryFolder()}/${name}`;
+			const command = Command.onFullDisk('record', ['--feed', feed.address, '--out', out]);
+			await command.untilOutput(/Connected/);
+			feed.send(...FRAMES);
+			const { code, stderr } = await command.outcome();
+			expect([code, stderr]).toEqual([
+				1,
+				expect.stringMatching(/feed\.ndjson(\.gz)? cannot be written: EFBIG[^\n]+\n$/),
+			]);
+			expect(existsSync(out)).toBe(false);
+		},
+	);
+
 	it('never writes to a file that exists, not even to the file of a recorder that waits for its first frame', async () => {
 		const feed = await startFeed();
 		const out = `${await temporaryFolder()}/feed.ndjson`;

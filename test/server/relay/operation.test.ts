@@ -65,7 +65,7 @@ describe('a relay in operation', () => {
 });
 
 describe('npm start', () => {
-	it('with --relay, relays a network to pages and clients, and ends cleanly on SIGTERM', async () => {
+	it.each(['SIGTERM', 'SIGHUP'] as const)('with --relay, relays a network, and ends cleanly on %s', async (signal) => {
 		const network = await FeedServer.start();
 		cleanups.push(() => network.close());
 		const { address, product } = await startProduct('--relay', network.address, '--name', 'Test net');
@@ -86,7 +86,7 @@ describe('npm start', () => {
 		await page.changes.until(() => page.events.length === 1);
 		expect(client.frames).toEqual([frame]);
 		expect(page.events).toEqual([startMessage()]);
-		const { code, stdout, stderr } = await product.terminate();
+		const { code, stdout, stderr } = await product.terminate(signal);
 		expect([code, page.isDisconnected, client.socket.connected]).toEqual([0, true, false]);
 		expect(stdout).toMatch(/^Test net Top Activity on http:\S+ \(relaying http:\S+\)\. Ctrl-C ends it\.\n$/);
 		const events = stderr
