@@ -2,6 +2,7 @@ import { MAX_SUBJECTS, readSubjects, type Subject } from '../../engine/subjects.
 import { protocolOf } from '../../protocol/networks.ts';
 import { UsageError } from '../errors.ts';
 import type { Receiver } from '../relay/announcement-sender.ts';
+import { FORBIDDEN_PORTS } from './forbidden-ports.ts';
 
 // The checks of options. Each returns the value of a text, or throws a UsageError that says what the option takes.
 
@@ -137,11 +138,15 @@ export function watchList(text: string): readonly Subject[] {
 /** Where announcements are posted. The error does not repeat the address, which may be a secret. */
 export function receiver(text: string): Receiver {
 	const [, prefix, target = ''] = /^(ntfy:)?(.*)$/s.exec(text) ?? [];
+	let url: URL;
 	try {
-		return { form: prefix === undefined ? 'json' : 'ntfy', url: webAddress(target).href };
+		url = webAddress(target);
 	} catch {
 		throw new UsageError('takes an http or https address without a user name, with or without ntfy: before it');
 	}
+	if (FORBIDDEN_PORTS.has(Number(url.port)))
+		throw new UsageError(`takes an address with a port that fetch allows, not ${url.port}`);
+	return { form: prefix === undefined ? 'json' : 'ntfy', url: url.href };
 }
 
 /** @returns the address of a page, without a fragment */

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readSubjects } from '../../../src/engine/subjects.ts';
 import { BRANDMEISTER } from '../../../src/protocol/networks.ts';
+import { FORBIDDEN_PORTS } from '../../../src/server/commands/forbidden-ports.ts';
 import type * as Settings from '../../../src/server/commands/settings.ts';
 
 /** The built module reads the options, because the bundler could leave out code that a check relies on. */
@@ -87,6 +88,18 @@ it('reads what is announced, and where it is posted', () => {
 	]);
 	const secret = 'https://user:secret@hooks.example';
 	expect(() => read(...RELAY, '--notify', secret, ...watch)).toThrow(/^--notify takes an http [^@]+$/);
+});
+
+it('refuses to post to a port that fetch never connects to', async () => {
+	const takes = (port: number, form = '') =>
+		read(...RELAY, '--watch', 'tg:91', '--notify', `${form}http://127.0.0.1:${port}/secret`);
+	for (const port of FORBIDDEN_PORTS) {
+		await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toHaveProperty('cause.message', 'bad port');
+		for (const form of ['', 'ntfy:']) {
+			expect(() => takes(port, form)).toThrow(`--notify takes an address with a port that fetch allows, not ${port}`);
+		}
+	}
+	for (const port of [80, 443, 8080, 8123]) takes(port);
 });
 
 describe('several networks', () => {
