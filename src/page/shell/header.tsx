@@ -30,7 +30,9 @@ export function Header({ search, act }: HeaderProps) {
 	const { t } = useTexts();
 	const { preview } = network.links;
 	const previewLink = preview && (
-		<NewTabLink address={preview.address}>{preview.text.replace('{TITLE}', productTitle(network.name))}</NewTabLink>
+		<NewTabLink address={preview.address}>
+			{preview.text.replace('{TITLE}', () => productTitle(network.name))}
+		</NewTabLink>
 	);
 	return (
 		<header className="off-wall">
