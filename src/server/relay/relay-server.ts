@@ -53,8 +53,10 @@ export class RelayServer {
 			};
 		}
 		if (path !== '/metrics') return undefined;
-		const { registry, role } = metrics;
+		const { registry, role, announcements } = metrics;
 		role.reset();
+		// The senders keep the counts. A counter cannot be set, only increased.
+		announcements.reset();
 		for (const relay of this.#relays.values()) relay.measure();
 		return registry.metrics().then((body) => ({ status: 200, type: registry.contentType, body }));
 	}

@@ -136,7 +136,7 @@ export class Relay {
 		};
 	}
 
-	/** Sets the gauges of its network. */
+	/** Sets the metrics of its network that it does not count as they happen. The caller has reset the counter of announcements. */
 	measure(): void {
 		const { network, live, role, sender } = this.#config;
 		const { metrics } = this.#shared;
@@ -148,7 +148,7 @@ export class Relay {
 		const present = role?.();
 		if (present !== undefined) metrics.role.set({ network, role: present }, 1);
 		for (const [outcome, count] of Object.entries(sender?.counts ?? {})) {
-			metrics.announcements.set({ network, outcome }, count);
+			metrics.announcements.inc({ network, outcome }, count);
 		}
 	}
 

@@ -4,6 +4,7 @@ import { eventLogger } from '../../../src/server/event-log.ts';
 import { createPageServer, listen } from '../../../src/server/http/page-server.ts';
 import type { Heartbeat } from '../../../src/server/http/viewer-server.ts';
 import { LiveActivity } from '../../../src/server/relay/live-activity.ts';
+import type { RelayConfig } from '../../../src/server/relay/relay.ts';
 import { RelayServer } from '../../../src/server/relay/relay-server.ts';
 import type { ViewerLimits } from '../../../src/server/relay/viewers/admission.ts';
 import { openSocketIo } from '../../../src/sources/socket-io.ts';
@@ -15,6 +16,7 @@ import { waitUntil } from '../../server-fixtures/wait-until.ts';
 interface TestRelayOptions {
 	readonly heartbeat?: Heartbeat;
 	readonly pagesPerGroup?: number;
+	readonly sender?: RelayConfig['sender'];
 }
 
 /** A relay on a port of its own. The test feeds it and controls its clock. */
