@@ -15,6 +15,18 @@ async function startFeed(silentUntilJoined = false): Promise<FeedServer> {
 
 const FRAMES = [{ topic: 'LH', payload: '{"a":"ü"}' }, { payload: { an: 'object' } }, null, 'text'];
 
+/** Starts a recorder, and waits until it has received `FRAMES`. */
+async function recordFrames() {
+	const feed = await startFeed();
+	const out = `${await temporaryFolder()}/feed.ndjson.gz`;
+	const command = Command.built('record', ['--feed', feed.address, '--out', out]);
+	await command.untilOutput(/Connected/);
+	feed.send(...FRAMES);
+	feed.disconnectAll();
+	await command.untilOutput(/Disconnected/);
+	return { out, command };
+}
+
 // Rules: RECORD-1, RECORD-3, RECORD-4, RECORD-6
 
 describe('npm run record', () => {
@@ -60,13 +72,7 @@ describe('npm run record', () => {
 	});
 
 	it('after a crash, a gzip recording lacks only its end', async () => {
-		const feed = await startFeed();
-		const out = `${await temporaryFolder()}/feed.ndjson.gz`;
-		const command = Command.built('record', ['--feed', feed.address, '--out', out]);
-		await command.untilOutput(/Connected/);
-		feed.send(...FRAMES);
-		feed.disconnectAll();
-		await command.untilOutput(/Disconnected/);
+		const { out, command } = await recordFrames();
 		const replayed = async () => (await Command.built('replay', [out, '--json']).outcome()).stdout;
 		// The recording can be read while it is written, and therefore also after a crash.
 		await expect.poll(replayed).toContain('"received":4');
@@ -75,13 +81,7 @@ describe('npm run record', () => {
 	});
 
 	it('ends when its terminal is closed, and keeps what it received', async () => {
-		const feed = await startFeed();
-		const out = `${await temporaryFolder()}/feed.ndjson.gz`;
-		const command = Command.built('record', ['--feed', feed.address, '--out', out]);
-		await command.untilOutput(/Connected/);
-		feed.send(...FRAMES);
-		feed.disconnectAll();
-		await command.untilOutput(/Disconnected/);
+		const { out, command } = await recordFrames();
 		const { code, stderr } = await command.terminate('SIGHUP');
 		expect([code, stderr]).toEqual([0, expect.stringContaining('4 frames recorded')]);
 		expect((await Command.built('replay', [out]).outcome()).stderr).toBe('');
