@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
@@ -15,6 +14,8 @@ export class GzipError extends Error {
 
 /** The most bytes of a header, which may hold a file's name and a comment. */
 const MAX_HEADER = 16_384;
+/** The bytes that are read at once. */
+const CHUNK = 65_536;
 /** The bytes after the compressed data: checksum and length of the content. */
 const TRAILER = 8;
 /** Offsets, sizes and flags of a header's fields (RFC 1952, 2.3). */
@@ -37,8 +38,8 @@ export async function* gunzip(path: string): AsyncGenerator<Buffer> {
 			start += length;
 			const inflate = createInflateRaw();
 			let checksum = 0;
-			// `pipeline` also closes the file when its reader stops early. Errors reach the reader, so the callback has nothing to do.
-			for await (const chunk of pipeline(createReadStream(path, { start }), inflate, () => {})) {
+			// Errors reach the reader, so the callback has nothing to do.
+			for await (const chunk of pipeline(bytesFrom(file, start), inflate, () => {})) {
 				if (!Buffer.isBuffer(chunk)) continue;
 				checksum = crc32(chunk, checksum);
 				yield chunk;
@@ -60,6 +61,16 @@ export async function* gunzip(path: string): AsyncGenerator<Buffer> {
 async function bytesAt(file: FileHandle, start: number, length: number): Promise<Buffer> {
 	const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, start);
 	return buffer.subarray(0, bytesRead);
+}
+
+/** The rest of a file. Its own streams would close it. */
+async function* bytesFrom(file: FileHandle, start: number): AsyncGenerator<Buffer> {
+	for (let at = start; ; ) {
+		const bytes = await bytesAt(file, at, CHUNK);
+		if (bytes.length === 0) return;
+		at += bytes.length;
+		yield bytes;
+	}
 }
 
 /** @returns the length of the header at the beginning of these bytes; undefined where there is none */
