@@ -1,4 +1,4 @@
-import { utimes, writeFile } from 'node:fs/promises';
+import { rename, utimes, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { sessionMessage } from '../../src/engine/message.ts';
 import { idOfNumber } from '../../src/engine/synthetic-ids.ts';
@@ -86,10 +86,15 @@ describe('names that an operator gives', () => {
 		const given = await GivenNames.read([file]);
 		const lines: string[] = [];
 		const end = given.watch((line) => lines.push(line), 50);
-		await writeFile(file, '91,World\n92,Europe');
+		/** In one step, so that the watcher never reads half of it. */
+		const replace = async (text: string, time: number) => {
+			await writeFile(`${file}.new`, text);
+			await utimes(`${file}.new`, time, time);
+			await rename(`${file}.new`, file);
+		};
+		await replace('91,World\n92,Europe', T0 + 1);
 		await expect.poll(() => namesIn(given, 1, 92)).toEqual(['', '', 'Europe']);
-		await writeFile(file, 'none');
-		await utimes(file, T0, T0);
+		await replace('none', T0);
 		await expect.poll(() => lines).toEqual([expect.stringContaining(`${file}, line 1: is not a file of names`)]);
 		expect(namesIn(given, 1, 92)).toEqual(['', '', 'Europe']);
 		end();
