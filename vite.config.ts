@@ -60,7 +60,7 @@ export default defineConfig({
 		outDir: '../../build/page',
 		emptyOutDir: false,
 		target: 'es2023',
-		// The page has one script and one style sheet. It loads only telemetry and languages other than English later.
+		// The page has one script and one style sheet. Telemetry, languages other than English, the net list and the voice load when they are needed.
 		modulePreload: false,
 		// Images stay files: the Content-Security-Policy allows no data addresses.
 		assetsInlineLimit: 0,
@@ -68,6 +68,8 @@ export default defineConfig({
 		license: { fileName: 'third-party-licenses.txt' },
 		rolldownOptions: {
 			checks,
+			// What later files share with the page's script stays in that script. Otherwise it would be a second one, which begins to load late.
+			output: { codeSplitting: { groups: [{ name: 'index', tags: ['$initial'] }] } },
 			// The modules of Socket.IO's client have no side effects.
 			treeshake: { moduleSideEffects: [{ test: /[/\\](socket|engine)\.io/, sideEffects: false }] },
 		},

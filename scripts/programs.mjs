@@ -14,6 +14,8 @@ export const PROGRAMS = {
 	'redis-server': { part: 'unit', tests: 'several relays as one', packages: ['redis-server'] },
 	mosquitto: { part: 'unit', tests: 'networks that speak MQTT', packages: ['mosquitto'] },
 	nginx: { part: 'page', tests: 'the page behind a proxy', packages: ['nginx'] },
+	apache2: { part: 'unit', tests: 'a server behind Apache', packages: ['apache2'] },
+	caddy: { part: 'unit', tests: 'a server behind Caddy', packages: ['caddy'] },
 	buildah: { part: 'unit', tests: 'the container image', packages: ['buildah'] },
 	// The columns are made for the fonts that the style sheet names. Debian has none of them by default.
 	chromium: { part: 'page', tests: 'the page in Chromium', packages: ['chromium', 'fonts-liberation'] },

@@ -15,8 +15,8 @@ export const USUAL_QUIET_MINUTES = 5;
 /** Seconds after a connection before anything is announced (WATCH-3). */
 const CONNECTED_SECONDS = 10;
 /** The rate limit of announcements, and its span in seconds (WATCH-5). */
-const MAX_ANNOUNCEMENTS = 12;
-const ANNOUNCEMENT_SPAN_SECONDS = 3600;
+export const MAX_ANNOUNCEMENTS = 12;
+export const ANNOUNCEMENT_SPAN_SECONDS = 3600;
 /** Activity older than the longest silence that can be chosen is forgotten. */
 const MAX_QUIET_SECONDS = Math.max(...QUIET_MINUTES) * 60;
 /** The most talkgroups and stations remembered. Half an hour of the real network has about 4,000, a hostile feed any number. */
@@ -179,6 +179,8 @@ function dueOvers(
 		const [talkgroup, station] = keysOf(over);
 		const subjects = watched.filter((subject) => {
 			const silence = known.quiet.get(subject.kind === 'talkgroup' ? talkgroup : station) ?? 0;
+			// A transmission that several networks heard is one of the station's.
+			if (over.copyOf !== undefined && subject.kind !== 'talkgroup') return false;
 			return silence >= quiet && isWatchedBy(subject, over, keyOf);
 		});
 		return subjects.length === 0 ? [] : [{ over, subjects }];

@@ -1,12 +1,13 @@
 /**
  * Ids of stations and talkgroups are text (NETWORK-10). Digits alone are DMR numbers: `91`, `2350001`. In other modes, the mode comes first:
- * `ysf:GB QUIET`, `p25:10200`, `fm:37574`.
+ * `ysf:GB QUIET`, `p25:10200`, `fm:37574`; a node of DMR is `dmr:GB3QA`. Where several networks are read together, the key of a talkgroup's network
+ * stands before its id: `tgif/91`.
  */
-const MODES = { YSF: 'ysf', 'D-Star': 'dstar', P25: 'p25', NXDN: 'nxdn', FM: 'fm' } as const;
+const MODES = { YSF: 'ysf', 'D-Star': 'dstar', P25: 'p25', NXDN: 'nxdn', FM: 'fm', DMR: 'dmr' } as const;
 
 export type Mode = keyof typeof MODES;
-/** Modes that know stations and places by name. FM is the mode of SvxReflector: its nodes have names, its talkgroups numbers. */
-export type TextMode = 'YSF' | 'D-Star' | 'FM';
+/** Modes that know stations and places by name. FM is the mode of SvxReflector: its nodes have names, its talkgroups numbers. Of DMR, only nodes are known by name. */
+export type TextMode = 'YSF' | 'D-Star' | 'FM' | 'DMR';
 export type NumberMode = 'P25' | 'NXDN' | 'FM';
 
 /** The longest name in an id. Longer ones are cut. */
@@ -43,41 +44,61 @@ export function readId(given: unknown): string | undefined {
 	return mode === undefined ? undefined : idIn(mode, given.slice(MODES[mode].length + 1));
 }
 
-/** The number of DMR; NaN for an id of another mode, which has a colon. */
-export function dmrNumber(id: string): number {
-	return Number(id);
+const NETWORK = /^[a-z0-9-]+\//;
+
+/** An id without the key of its network. */
+export function bareId(id: string): string {
+	return id.replace(NETWORK, '');
 }
 
-/** The mode of an id; undefined for DMR. */
+/** The key of an id's network; `''` where there is one network only. */
+export function networkOf(id: string): string {
+	return NETWORK.exec(id)?.[0].slice(0, -1) ?? '';
+}
+
+/** Like `readId`, for the text of an id that may begin with the key of its network. */
+export function readKeyedId(given: string): string | undefined {
+	const network = networkOf(given);
+	const id = readId(bareId(given));
+	return network === '' || id === undefined ? id : `${network}/${id}`;
+}
+
+/** The number of DMR; NaN for an id of another mode, which has a colon. */
+export function dmrNumber(id: string): number {
+	const number = Number(id);
+	return Number.isNaN(number) ? Number(bareId(id)) : number;
+}
+
+/** The mode of an id; undefined for a number of DMR. */
 export function modeOf(id: string): Mode | undefined {
-	const prefix = /^(\w+):/.exec(id)?.[1];
+	const prefix = /^(\w+):/.exec(bareId(id))?.[1];
 	return MODE_NAMES.find((mode) => MODES[mode] === prefix);
 }
 
-const MODE_NAMES: readonly Mode[] = ['YSF', 'D-Star', 'P25', 'NXDN', 'FM'];
+const MODE_NAMES: readonly Mode[] = ['YSF', 'D-Star', 'P25', 'NXDN', 'FM', 'DMR'];
 
 /** An id as people know it: the number, the name, or the number with its mode, such as `P25 10200` (NETWORK-10). */
 export function formatId(id: string): string {
 	const mode = modeOf(id);
-	if (mode === undefined) return id;
+	if (mode === undefined) return bareId(id);
 	const name = id.slice(id.indexOf(':') + 1);
 	return /^\d+$/.test(name) ? `${mode} ${name}` : name;
 }
 
 /** The number to show beside a name; `''` in modes other than DMR, where the name says it all. */
 export function dialNumber(id: string): string {
-	return modeOf(id) === undefined ? id : '';
+	return modeOf(id) === undefined ? bareId(id) : '';
 }
 
 /** Compares ids: as numbers where both are numbers, otherwise as text (RANK-1). */
 export function compareIds(a: string, b: string): number {
 	const difference = dmrNumber(a) - dmrNumber(b);
-	if (!Number.isNaN(difference)) return difference;
+	if (!Number.isNaN(difference) && difference !== 0) return difference;
 	return a === b ? 0 : a < b ? -1 : 1;
 }
 
 /** An id as JSON has it: a number of DMR is a number. */
 export function jsonId(id: string): number | string {
 	const number = dmrNumber(id);
-	return Number.isNaN(number) ? id : number;
+	return Number.isNaN(number) ? bareId(id) : number;
 }

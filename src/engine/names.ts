@@ -83,3 +83,8 @@ export function modeBeside({ id, callsign }: Pick<Station, 'id' | 'callsign'>): 
 	const mode = modeOf(id) ?? '';
 	return label(callsign, id).startsWith(`${mode} `) ? '' : mode;
 }
+
+/** @returns the operator's name, `''` where it only repeats the call sign */
+export function nameBeside({ callsign, name }: Pick<Station, 'callsign' | 'name'>): string {
+	return name.toUpperCase() === callsign.toUpperCase() ? '' : name;
+}

@@ -23,8 +23,9 @@ export function perReading<Value>(compute: (reading: Reading) => Value): (readin
 }
 
 /** How long an over has been on the air, in seconds. The network's clock may be ahead of ours, so the earlier of start and receipt counts (OVER-2). */
-export function elapsed({ start, localStart }: Over, at: UnixSeconds): number {
-	return Math.max(0, at - Math.min(start, localStart));
+export function elapsed({ start, localStart, ...over }: Over, at: UnixSeconds): number {
+	const until = 'lostAt' in over ? (over.lostAt ?? at) : at;
+	return Math.max(0, until - Math.min(start, localStart));
 }
 
 /** How long an over lasted, or has lasted so far, in seconds (OVER-2). */
@@ -46,6 +47,12 @@ export function isDoubtful({ doubt }: Over): boolean {
 export const talking = perReading(({ active }): readonly ActiveOver[] =>
 	active.filter(({ doubt }) => doubt !== 'closing'),
 );
+
+/** The overs on the air, each transmission once. A copy stands in for its over once that has ended. */
+export const transmissions = perReading(({ active }): readonly ActiveOver[] => {
+	const ids = new Set(active.map(({ id }) => id));
+	return active.filter(({ copyOf }) => copyOf === undefined || !ids.has(copyOf));
+});
 
 /** All overs (OVER-1), in the order of OVER-3. */
 const allOvers = perReading((reading): readonly Over[] => [...reading.ended, ...talking(reading)].sort(byStart));

@@ -1,5 +1,5 @@
 import { compareIds } from './ids.ts';
-import { endedWithin, groupOvers, perReading, talking } from './overs.ts';
+import { endedWithin, groupOvers, perReading, talking, transmissions } from './overs.ts';
 import type { ActiveOver, EndedOver, Over, Reading, Station, Talkgroup } from './reading.ts';
 import type { UnixSeconds } from './time.ts';
 
@@ -33,7 +33,9 @@ export function talkgroups(reading: Reading, windowSeconds: number): readonly Ra
 /** @param windowSeconds what ended longer ago does not count (WINDOW-1) @returns the whole ranking in the order of RANK-1 */
 export function callsigns(reading: Reading, windowSeconds: number): readonly RankedStation[] {
 	const active = activeByStation(reading);
-	return rank(endedWithin(reading, windowSeconds), stationId).map(({ id, talkTime, lastActive }) => {
+	// A transmission that several networks heard counts once.
+	const overs = endedWithin(reading, windowSeconds).filter(({ copyOf }) => copyOf === undefined);
+	return rank(overs, stationId).map(({ id, talkTime, lastActive }) => {
 		return { station: reading.directory.station(id), talkTime, lastActive, active: active.get(id) ?? NONE };
 	});
 }
@@ -41,7 +43,12 @@ export function callsigns(reading: Reading, windowSeconds: number): readonly Ran
 const talkgroupId = ({ talkgroup }: Over) => talkgroup.id;
 const stationId = ({ station }: Over) => station.id;
 const activeByTalkgroup = perReading((reading) => groupOvers(talking(reading), talkgroupId));
-const activeByStation = perReading((reading) => groupOvers(talking(reading), stationId));
+const activeByStation = perReading((reading) =>
+	groupOvers(
+		transmissions(reading).filter(({ doubt }) => doubt !== 'closing'),
+		stationId,
+	),
+);
 const NONE: readonly ActiveOver[] = [];
 
 interface Total {

@@ -15,6 +15,8 @@ export interface Talkgroup {
 	readonly id: string;
 	/** `''` where unknown. */
 	readonly name: string;
+	/** The name of its network, where several networks are read together. */
+	readonly network?: string;
 }
 
 /**
@@ -35,6 +37,10 @@ interface Started {
 	readonly start: UnixSeconds;
 	/** When the start was received. */
 	readonly localStart: UnixSeconds;
+	/** Where several networks are read together: the same transmission as an over that another network heard first, whose id this is. */
+	readonly copyOf?: string;
+	/** Where else the same transmission was heard. */
+	readonly alsoOn?: readonly Talkgroup[];
 }
 
 /** An over on the air. It is the same object in every reading until something of it changes, so it does not say how long it has lasted: see `elapsed`. */
@@ -43,6 +49,8 @@ export interface ActiveOver extends Started {
 	readonly localStop: null;
 	readonly duration: null;
 	readonly doubt: Doubt | null;
+	/** When the connection to its network was lost, if several networks are read together and the others go on. */
+	readonly lostAt?: UnixSeconds;
 }
 
 /** An over that has ended. It is the same object in every reading until a name of its station or talkgroup changes. */
@@ -62,7 +70,17 @@ export interface Directory {
 	readonly talkgroup: (id: string) => Talkgroup;
 }
 
-/** A network at one second. Immutable. */
+/** One of several networks that are read together. */
+export interface NetworkPart {
+	/** Begins the ids of its talkgroups. */
+	readonly key: string;
+	readonly name: string;
+	readonly receivedSince: UnixSeconds | undefined;
+	/** When its connection was lost; undefined while it is connected. */
+	readonly lostAt: UnixSeconds | undefined;
+}
+
+/** A network, or several together, at one second. Immutable. */
 export interface Reading {
 	readonly at: UnixSeconds;
 	/** The time of the last connection or of the last Clear, whichever is later; undefined before the first connection (WINDOW-6). */
@@ -73,4 +91,6 @@ export interface Reading {
 	readonly ended: readonly EndedOver[];
 	/** Names of subjects that the overs do not name. */
 	readonly directory: Directory;
+	/** Absent with one network. */
+	readonly networks?: readonly NetworkPart[];
 }

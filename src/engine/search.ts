@@ -9,6 +9,8 @@ export interface HeardSubject extends SubjectRef {
 	readonly callsign: string;
 	/** The talkgroup's or the operator's name, `''` where unknown. */
 	readonly name: string;
+	/** A talkgroup's network, where several are read together. */
+	readonly network?: string | undefined;
 	/** The latest `localStop`; the reading's second while it is active. */
 	readonly lastActive: UnixSeconds;
 }
@@ -25,7 +27,8 @@ export const heardSubjects = perReading(({ at, active, ended, directory }): read
 	}
 	return [
 		...Array.from(talkgroups, ([id, lastActive]): HeardSubject => {
-			return { kind: 'talkgroup', id, callsign: '', name: directory.talkgroup(id).name, lastActive };
+			const { name, network } = directory.talkgroup(id);
+			return { kind: 'talkgroup', id, callsign: '', name, network, lastActive };
 		}),
 		...Array.from(stations, ([id, lastActive]): HeardSubject => {
 			return { kind: 'station', ...directory.station(id), lastActive };

@@ -1,4 +1,4 @@
-import { readId } from './ids.ts';
+import { bareId, readKeyedId } from './ids.ts';
 import type { SubjectRef } from './overs.ts';
 import type { Station, Talkgroup } from './reading.ts';
 import { isSharedNumber, type StationKey, stationKey } from './stations.ts';
@@ -70,7 +70,11 @@ export function toggleSubject(subjects: readonly Subject[], given: Subject, call
 
 /** Whether an over is on the talkgroup, or from the station, that the subject names (WATCH-6). */
 export function matches(subject: Subject, { station, talkgroup }: Parties): boolean {
-	if (subject.kind !== 'callsign') return subject.id === (subject.kind === 'talkgroup' ? talkgroup : station)?.id;
+	if (subject.kind !== 'callsign') {
+		const id = (subject.kind === 'talkgroup' ? talkgroup : station)?.id;
+		// Without the key of a network, a subject is meant on each of them.
+		return id !== undefined && (subject.id === id || subject.id === bareId(id));
+	}
 	return station !== undefined && matchesCallsign(subject, station.callsign.toUpperCase());
 }
 
@@ -105,6 +109,6 @@ export function readSubject(text: string): Subject | undefined {
 
 /** @returns the id in the text; undefined where the text is no id. A number has at most nine digits, as those of hotspots */
 export function readSubjectId(text: string): string | undefined {
-	const id = readId(text);
-	return id !== undefined && !/^(?:0|\d{10,})$/.test(id) ? id : undefined;
+	const id = readKeyedId(text);
+	return id !== undefined && !/^(?:0|\d{10,})$/.test(bareId(id)) ? id : undefined;
 }

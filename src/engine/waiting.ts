@@ -1,5 +1,5 @@
 import { ANSWERED_SECONDS, KEY_UP_SECONDS, WAITING } from './constants.ts';
-import { compareIds } from './ids.ts';
+import { compareIds, networkOf } from './ids.ts';
 import { isKeyUp, isRecent, oversByTalkgroup, oversOnTalkgroup, perReading } from './overs.ts';
 import type { EndedOver, Over, Reading, Station, Talkgroup } from './reading.ts';
 import { isServiceNumber } from './service-numbers.ts';
@@ -26,9 +26,15 @@ export function byLatestCall(a: Call, b: Call): number {
 	return b.lastActive - a.lastActive || compareIds(a.talkgroup.id, b.talkgroup.id);
 }
 
-/** Whether the network has been received for long enough to know which stations wait (WAIT-5). */
-export function isWaitingKnown({ receivedSince, at }: Reading): boolean {
-	return receivedSince !== undefined && at - receivedSince >= WAITING.receivedFor;
+/**
+ * Whether the network has been received for long enough to know which stations wait (WAIT-5).
+ *
+ * @param talkgroupId where several networks are read together, its network counts; without it, any of them
+ */
+export function isWaitingKnown({ receivedSince, at, networks }: Reading, talkgroupId?: string): boolean {
+	const part = networks?.find(({ key }) => talkgroupId !== undefined && key === networkOf(talkgroupId));
+	const since = part === undefined ? receivedSince : part.receivedSince;
+	return part?.lostAt === undefined && since !== undefined && at - since >= WAITING.receivedFor;
 }
 
 /** The calls that wait for an answer (WAIT-1 to WAIT-5, WAIT-9), in the order of WAIT-6. */
@@ -62,7 +68,7 @@ const onTheAir = perReading(({ active, at }) => {
 function waitingCall(reading: Reading, talkgroupId: string): Call | undefined {
 	const { at } = reading;
 	const { stations, talkgroups } = onTheAir(reading);
-	if (!isWaitingKnown(reading) || talkgroups.has(talkgroupId)) return undefined;
+	if (!isWaitingKnown(reading, talkgroupId) || talkgroups.has(talkgroupId)) return undefined;
 	const call = callOf(callingOvers(oversOnTalkgroup(reading, talkgroupId), at), at);
 	return call === undefined || stations.has(stationKey(call.station)) ? undefined : call;
 }

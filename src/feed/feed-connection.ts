@@ -128,7 +128,7 @@ export class FeedConnection {
 			watch.markAlive();
 			this.#failures = 0;
 			onState('connected');
-			this.#watchSilence(socket, clock.now());
+			this.#subscribe(socket);
 		});
 		socket.on('disconnect', (reason) => this.#lost(`connection lost: ${reason}`, peers?.()));
 		socket.on('connect_error', (error) => this.#lost(`connection failed: ${connectErrorReason(error)}`, peers?.()));
@@ -163,15 +163,23 @@ export class FeedConnection {
 		onState('disconnected');
 	}
 
-	/** Subscribes once per connection, as soon as it has been silent for a second (SILENCE-1). */
-	#watchSilence(socket: FeedSocket, connectedAt: number): void {
+	/** Subscribes once per connection: to a list of rooms at once, to a single room as soon as the feed has been silent for a second (SILENCE-1). */
+	#subscribe(socket: FeedSocket): void {
 		const { network, clock } = this.#options;
-		if (network.subscription === undefined) return;
+		const { subscription } = network;
+		if (typeof subscription === 'string') this.#watchSilence(socket, subscription, clock.now());
+		else for (const room of subscription ?? []) socket.emit(JOIN_EVENT, room);
+	}
+
+	#watchSilence(socket: FeedSocket, room: string, connectedAt: number): void {
+		const { clock } = this.#options;
 		// An absolute difference, so that a clock that was set back does not delay the subscription.
 		const quietFor = Math.abs(clock.now() - Math.max(connectedAt, this.#lastFrameAt ?? connectedAt));
-		if (quietFor >= SUBSCRIBE_AFTER_MS) socket.emit(JOIN_EVENT, network.subscription);
+		if (quietFor >= SUBSCRIBE_AFTER_MS) socket.emit(JOIN_EVENT, room);
 		else
-			this.#cancelSilence = clock.after(SUBSCRIBE_AFTER_MS - quietFor, () => this.#watchSilence(socket, connectedAt));
+			this.#cancelSilence = clock.after(SUBSCRIBE_AFTER_MS - quietFor, () =>
+				this.#watchSilence(socket, room, connectedAt),
+			);
 	}
 }
 

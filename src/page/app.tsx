@@ -5,12 +5,12 @@ import { panelAddress, panelSubject, type Theme } from './choices/page-state.ts'
 import { PageStateContext, useAddress } from './choices/use-page-state.ts';
 import { useWatchControl, WatchContext } from './choices/watched.ts';
 import { Band } from './conversations/band.tsx';
+import { Net, NetButton, useNets } from './nets/nets.tsx';
 import { Panel } from './panel/panel.tsx';
 import { CallsignSection, TalkgroupSection } from './rankings/rankings.tsx';
 import { SearchDialog, useSearch } from './search/search.tsx';
 import { useStatus } from './services.ts';
 import { useActions } from './shell/actions.ts';
-import { Controls } from './shell/controls.tsx';
 import { Footer, Header } from './shell/header.tsx';
 import { LegendDialog } from './shell/legend-dialog.tsx';
 import { NoData, Tab } from './shell/no-data.tsx';
@@ -22,6 +22,7 @@ import { TextsContext } from './texts/use-texts.ts';
 import { usePopoverClosing } from './ui/dialog.tsx';
 import { WaitingSection } from './waiting/waiting-section.tsx';
 import { Announcer } from './watch/announcer.tsx';
+import { LensSaid } from './watch/lens-chip.tsx';
 import { WatchLine } from './watch/watch-line.tsx';
 
 /** The one screen, from top to bottom. */
@@ -35,6 +36,7 @@ export function App() {
 		[inLanguage, state.clock],
 	);
 	const watch = useWatchControl(state, change);
+	const nets = useNets();
 	const search = useSearch();
 	const { find } = search;
 	const shownInPanel = panelSubject(state);
@@ -50,10 +52,10 @@ export function App() {
 		document.documentElement.dataset['theme'] = state.theme;
 		showThemeColor(state.theme);
 	}, [state.theme]);
-	const watching = state.watch.length > 0;
+	const hasWatchLine = state.watch.length + state.country.length > 0;
 	useLayoutEffect(() => {
-		document.documentElement.toggleAttribute('data-watching', watching);
-	}, [watching]);
+		document.documentElement.toggleAttribute('data-watch-line', hasWatchLine);
+	}, [hasWatchLine]);
 	usePopoverClosing();
 
 	return (
@@ -66,16 +68,24 @@ export function App() {
 					<Settings act={act} />
 					{state.wall && <Wall act={act} />}
 					<main>
-						<Controls act={act} />
 						<NoData />
-						{watching && <WatchLine />}
+						{hasWatchLine && <WatchLine />}
+						<LensSaid />
 						<Band />
 						<div className={stale ? 'sections stale' : 'sections'}>
 							<ActiveSection />
 							<TalkgroupSection find={find} />
 							<CallsignSection find={find} />
 							<WaitingSection />
-							{shownInPanel !== undefined && <Panel key={panelAddress(shownInPanel)} subject={shownInPanel} />}
+							{shownInPanel !== undefined && (
+								<Panel
+									key={panelAddress(shownInPanel)}
+									subject={shownInPanel}
+									button={<NetButton nets={nets} talkgroupId={shownInPanel.id} />}
+								>
+									<Net nets={nets} talkgroupId={shownInPanel.id} />
+								</Panel>
+							)}
 						</div>
 					</main>
 					<Footer />

@@ -27,51 +27,62 @@ const language = showLanguage(chosenLanguage(readFragment(location.hash).lang));
 
 const network = readPageNetwork(document);
 const title = productTitle(network.name);
+const relayClock = createRelayClock(clock);
 const rootElement = document.getElementById('page');
 if (rootElement === null) throw new Error('The HTML has no element with the id "page".');
 
-const store = new PageStore({
-	network,
-	clock,
-	requestFrame: (draw) => {
-		const frame = requestAnimationFrame(draw);
-		return () => cancelAnimationFrame(frame);
-	},
-	warn: (message) => console.warn(message),
-	onConnection: reports.connection,
-	createFeed: (options) =>
-		network.relay === true
-			? new RelayFeed({ ...options, relayClock: createRelayClock(clock) })
-			: new DirectFeed(options),
-});
-/** A page that cannot be rendered reports the error and disconnects. */
-const onBroken = (error: unknown) => {
-	reports.error(error);
-	store.disconnect();
-	document.title = title;
-};
-store.subscribe(() => {
-	if (store.shown().status.refused) reloadOnce();
-});
-analytics.record({ name: 'Page view' });
-store.connect();
-addEventListener('pagehide', store.leave);
-// Browsers keep a connection for up to a minute after the network has gone.
-addEventListener('offline', store.leave);
-document.addEventListener('visibilitychange', () => {
-	if (!document.hidden) store.show();
-});
+/**
+ * Connects and draws the page. It is not awaited: a script that is loaded meanwhile imports from this one, and would wait until this one has run.
+ *
+ * @param root the element of the page
+ */
+async function start(root: Element): Promise<void> {
+	const join = network.together === undefined ? undefined : (await import('../engine/together.ts')).together;
+	const store = new PageStore({
+		network,
+		...(join !== undefined && { join }),
+		clock,
+		requestFrame: (draw) => {
+			const frame = requestAnimationFrame(draw);
+			return () => cancelAnimationFrame(frame);
+		},
+		warn: (message) => console.warn(message),
+		onConnection: reports.connection,
+		createFeed: (options) =>
+			// All relays of a server have one clock.
+			options.network.relay === true ? new RelayFeed({ ...options, relayClock }) : new DirectFeed(options),
+	});
+	/** A page that cannot be rendered reports the error and disconnects. */
+	const onBroken = (error: unknown) => {
+		reports.error(error);
+		store.disconnect();
+		document.title = title;
+	};
+	store.subscribe(() => {
+		if (store.shown().status.refused) reloadOnce();
+	});
+	analytics.record({ name: 'Page view' });
+	store.connect();
+	addEventListener('pagehide', store.leave);
+	// Browsers keep a connection for up to a minute after the network has gone.
+	addEventListener('offline', store.leave);
+	document.addEventListener('visibilitychange', () => {
+		if (!document.hidden) store.show();
+	});
 
-await Promise.race([language, new Promise<void>((resolve) => clock.after(LANGUAGE_MS, resolve))]);
-createRoot(rootElement).render(
-	<StrictMode>
-		<ServicesContext value={{ network, clock, store, analytics }}>
-			<ErrorBoundary title={title} onBroken={onBroken}>
-				<App />
-			</ErrorBoundary>
-		</ServicesContext>
-	</StrictMode>,
-);
+	await Promise.race([language, new Promise<void>((resolve) => clock.after(LANGUAGE_MS, resolve))]);
+	createRoot(root).render(
+		<StrictMode>
+			<ServicesContext value={{ network, clock, store, analytics }}>
+				<ErrorBoundary title={title} onBroken={onBroken}>
+					<App />
+				</ErrorBoundary>
+			</ServicesContext>
+		</StrictMode>,
+	);
+}
+
+void start(rootElement);
 
 /**
  * Reads which network the page shows from its `meta` element, which the build or the server wrote.
@@ -82,6 +93,14 @@ createRoot(rootElement).render(
 function readPageNetwork(document: Document): Network {
 	const written: unknown = JSON.parse(document.querySelector<HTMLMetaElement>('meta[name="network"]')?.content ?? '');
 	if (!isNetwork(written)) throw new Error('The meta element with the name "network" holds no network.');
+	const located = atAddress(written, document);
+	return {
+		...located,
+		...(written.together && { together: written.together.map((each) => atAddress(each, document)) }),
+	};
+}
+
+function atAddress(written: Network, document: Document): Network {
 	if (written.address !== '') return written;
 	const { origin, pathname } = new URL(`.${written.path}`, document.location.href);
 	return { ...written, address: origin, path: pathname };

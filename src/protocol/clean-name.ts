@@ -8,8 +8,8 @@ const SUSPECT = /[\p{Cc}\p{Cs}\p{DI}\u2028\u2029]/u;
 /** Characters to remove. Joiners and variation selectors are invisible too, but some scripts and emoji need them. */
 const REMOVED = /[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu;
 const LONE_SURROGATE = /\p{Cs}/gu;
-/** The blank Braille pattern is a symbol to Unicode, and still shows nothing. */
-const VISIBLE = /[^\p{DI}\s\u2800]/u;
+/** Combining marks need a character to stand on. The blank Braille pattern is a symbol to Unicode, and still shows nothing. */
+const VISIBLE = /[^\p{DI}\p{M}\s\u2800]/u;
 
 /**
  * Cleans a name that came from a radio, so that it can be kept and shown as text (NAMES-5).

@@ -24,12 +24,16 @@ export interface Network extends NetworkRules {
 	readonly address: string;
 	/** The path of its Socket.IO endpoint; relative to the page's folder where `address` is `''`. */
 	readonly path: string;
-	/** The room to join when the feed is silent (SILENCE-1). Without it, a Socket.IO client sends the network no event. */
-	readonly subscription?: string;
+	/** The room to join when the feed is silent, or a list of rooms to join at once (SILENCE-1). Without it, a Socket.IO client sends the network no event. */
+	readonly subscription?: string | readonly string[];
 	/** The feed is a relay, which sends batches of events to our own page and plain frames to other clients (RELAY-5). */
 	readonly relay?: boolean;
 	/** The root of a server with several networks, relative to the page's folder (RELAY-30). Absent with one network. */
 	readonly serverFolder?: string;
+	/** Its key among the networks of the server: the name of its folder there, also of the one at the root. Absent with one network. */
+	readonly key?: string;
+	/** The networks of a page that shows them together (RELAY-32). Their `path` is relative to its folder. */
+	readonly together?: readonly Network[];
 	readonly links: ProductLinks;
 	/**
 	 * Templates of link addresses, in which `{CALL}` and `{TG}` stand for a call sign and a talkgroup. A link without a template is not shown.
@@ -41,6 +45,10 @@ export interface Network extends NetworkRules {
 	readonly talkgroupPage?: string;
 	readonly talkgroupAudio?: string;
 }
+
+/** The name and the path of all networks of a server together (RELAY-32). */
+export const ALL_NETWORKS = 'All networks';
+export const ALL_PATH = '/all/';
 
 /** The product's title on a network. */
 export function productTitle(networkName: string): string {
@@ -92,6 +100,20 @@ function profileOf(protocol: Exclude<Protocol, 'socket.io'>) {
 
 /** A simulated network inside the server. Its stations and talkgroups are invented, so they link to no pages. */
 export const DEMO: Network = { name: 'Demo', address: '', path: DEFAULT_PATH, links: BRANDMEISTER_LINKS };
+
+/** The profile of all networks of a server together. @param networks with the paths at which the server has them */
+export function allNetworks(networks: readonly { readonly path: string; readonly network: Network }[]): Network {
+	return {
+		name: ALL_NETWORKS,
+		address: '',
+		path: '',
+		relay: true,
+		serverFolder: '../',
+		links: LINKS,
+		...CALLSIGN_PAGES,
+		together: networks.map(({ path, network }) => ({ ...network, path: `/..${path.slice(0, -1)}${DEFAULT_PATH}` })),
+	};
+}
 
 /** A recording that the server plays. It links to the pages of BrandMeister, because most recordings are of it. */
 export const RECORDING: Network = { ...DEMO, name: 'Recording', ...BRANDMEISTER_PAGES };

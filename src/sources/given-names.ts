@@ -1,9 +1,10 @@
 import { unwatchFile, watchFile } from 'node:fs';
-import { modeOf } from '../engine/ids.ts';
+import { modeOf, type NumberMode } from '../engine/ids.ts';
 import { hasSameNames } from '../engine/names.ts';
 import type { Cancel } from '../feed/clock.ts';
 import { nameFrame, readFrame } from '../protocol/frame.ts';
-import { type NameTable, readNamesFile } from './names-file.ts';
+import { readNamesFile } from './names-file.ts';
+import type { NameTable } from './names-table.ts';
 import type { SourceListener } from './source-event.ts';
 
 /** How often files are checked for changes, in milliseconds. */
@@ -50,15 +51,18 @@ export class GivenNames {
 		if (typeof message === 'string') return frame;
 		const { stations, talkgroups } = this.#table;
 		let { station, talkgroup } = message;
-		const known = stations.get(station.id);
+		// P25 stations have the numbers of DMR.
+		const source = numberOf(station.id, 'P25');
+		const known = stations.get(source);
 		if (known !== undefined) {
 			const isSame = station.callsign === '' || station.callsign === known.callsign;
 			const callsign = station.callsign || known.callsign;
 			const name = station.name || (isSame ? known.name : '');
 			station = { id: station.id, callsign, name };
-			stations.set(station.id, { callsign, name });
+			stations.set(source, { callsign, name });
 		}
-		const number = numberOf(talkgroup.id);
+		// A file lists SvxReflector's talkgroups by their plain numbers.
+		const number = numberOf(talkgroup.id, 'FM');
 		const given = talkgroups.get(number);
 		if (given !== undefined) {
 			talkgroup = { id: talkgroup.id, name: talkgroup.name || given };
@@ -68,9 +72,9 @@ export class GivenNames {
 	}
 }
 
-/** A file lists talkgroups of SvxReflector by their plain numbers. */
-function numberOf(talkgroupId: string): string {
-	return modeOf(talkgroupId) === 'FM' ? talkgroupId.slice('fm:'.length) : talkgroupId;
+/** @returns the number in an id of this mode; any other id unchanged */
+function numberOf(id: string, mode: NumberMode): string {
+	return modeOf(id) === mode ? id.slice(id.indexOf(':') + 1) : id;
 }
 
 async function readAll(files: readonly string[]): Promise<NameTable> {

@@ -1,10 +1,7 @@
 import type { UnixSeconds } from '../engine/time.ts';
-import type { Clock } from '../feed/clock.ts';
 import { cleanName } from '../protocol/clean-name.ts';
 import { isId, isRecord, isTime } from '../protocol/values.ts';
 import type { Fields, Mapper, OverReport } from './mapper.ts';
-import type { Transport } from './network-source.ts';
-import { openWebSocket } from './websocket.ts';
 
 type Event = 'start' | 'alive' | 'end';
 
@@ -21,12 +18,14 @@ export const mapHblink: Mapper = (message) => {
 	if (!isRecord(message) || typeof message['type'] !== 'string') return undefined;
 	const { type, streams, data = {} } = message;
 	if (type === 'initial') return Array.isArray(streams) ? streams.flatMap((one) => onAir3(one)) : undefined;
-	if (type === 'hblink') return message['connected'] === false ? ALL_ENDED : [];
+	if (type === 'hblink') return ofServer(message['connected']);
 	if (!isRecord(data)) return undefined;
 	if (type === 'initial_state') {
-		return Array.isArray(data['streams']) ? data['streams'].flatMap((one) => onAir4(one, data)) : undefined;
+		const { streams: onAir, hblink_connected: isConnected } = data;
+		if (!Array.isArray(onAir)) return undefined;
+		return [...ofServer(isConnected), ...(isConnected === false ? [] : onAir.flatMap((one) => onAir4(one, data)))];
 	}
-	if (type === 'hblink_status') return data['connected'] === false ? ALL_ENDED : [];
+	if (type === 'hblink_status') return ofServer(data['connected']);
 	if (type === 'hang_time_expired' || DISCONNECTED.test(type)) {
 		const places = type === 'hang_time_expired' ? placeOf(data) : linkOf(data);
 		return places === undefined ? undefined : [{ kind: 'all ended', places }];
@@ -45,8 +44,17 @@ const EVENTS: ReadonlyMap<string, Event> = new Map([
 /** HBlink4 reports a disconnected repeater or link, but not the ends of its calls. */
 const DISCONNECTED = /^(repeater|outbound|openbridge)_disconnected$/;
 
-/** The dashboard lost its server. It resends the active calls when the server is back. */
-const ALL_ENDED: readonly OverReport[] = [{ kind: 'all ended', places: '' }];
+/** A dashboard without its server resends the active calls when the server is back. */
+function ofServer(isConnected: unknown): readonly OverReport[] {
+	if (isConnected === true) return [{ kind: 'server', connected: true }];
+	if (isConnected !== false) return [];
+	const text = 'not connected: the dashboard has no connection to its HBlink server';
+	return [
+		{ kind: 'all ended', places: '' },
+		{ kind: 'server', connected: false },
+		{ kind: 'note', text },
+	];
+}
 
 function mapHblink3(message: Fields, event: Event, at?: UnixSeconds): readonly OverReport[] | undefined {
 	const { trx, call_type: callType, system, slot, stream_id: stream, src, dst, duration } = message;
@@ -54,7 +62,7 @@ function mapHblink3(message: Fields, event: Event, at?: UnixSeconds): readonly O
 	if (trx !== 'RX' || callType !== 'GROUP VOICE') return [];
 	if (typeof system !== 'string' || !isStream(stream) || !isId(src) || !isId(dst)) return undefined;
 	const key = `${system} ${stream} ${src}`;
-	if (event === 'alive') return [{ kind: 'alive', srcId: String(src), dstId: String(dst) }];
+	if (event === 'alive') return [{ kind: 'alive', stationId: String(src), talkgroupId: String(dst) }];
 	if (event === 'end') return [{ kind: 'end', key, ...(typeof duration === 'number' && { seconds: duration }) }];
 	if (!isId(slot)) return undefined;
 	const station = { id: String(src), callsign: cleanName(message['src_alias']), name: '' };
@@ -67,7 +75,7 @@ function mapHblink4(message: Fields, data: Fields, event: Event, at?: UnixSecond
 	if (typeof callType !== 'string') return undefined;
 	if (callType !== 'group' || data['is_assumed'] === true || data['is_data'] === true) return [];
 	if (!isId(src) || !isId(dst)) return undefined;
-	if (event === 'alive') return [{ kind: 'alive', srcId: String(src), dstId: String(dst) }];
+	if (event === 'alive') return [{ kind: 'alive', stationId: String(src), talkgroupId: String(dst) }];
 	if (!isStream(stream)) return undefined;
 	const key = `${stream} ${src}`;
 	if (event === 'end') return [{ kind: 'end', key, ...lengthOf(data) }];
@@ -126,18 +134,4 @@ function callsignOf(radioId: number, lastHeard: unknown): string {
 	const rows: readonly unknown[] = Array.isArray(lastHeard) ? lastHeard : [];
 	const row = rows.find((one) => isRecord(one) && one['radio_id'] === radioId);
 	return isRecord(row) ? cleanName(row['callsign']) : '';
-}
-
-/** Connects to the websocket of an HBlink dashboard, which sends JSON messages. @param address such as `ws://host:8080/ws` */
-export function hblinkTransport(address: string, userAgent: string, clock: Clock): Transport {
-	return ({ connected, message, lost }) =>
-		openWebSocket({
-			url: address,
-			userAgent,
-			clock,
-			opened: connected,
-			ping: (socket) => socket.ping(),
-			message: (text) => message(text, ''),
-			lost,
-		});
 }

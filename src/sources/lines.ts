@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { pipeline, type Readable } from 'node:stream';
-import { createGunzip } from 'node:zlib';
+import { GzipError, gunzip } from './gzip.ts';
 
 /** A longer line loses its middle: just above this many bytes are kept. Without a bound a file without line ends would fill memory. */
 export const MAX_LINE_LENGTH = 16_777_216;
@@ -15,7 +14,7 @@ const LINE_END = 10;
  *
  * @param file a path (`.gz`: gzip), or `-` for standard input
  * @returns the lines in batches, as they come off the disk, each without its line feed
- * @throws the system's error where the file cannot be read: see `whyUnreadable`
+ * @throws a GzipError, or the system's error where the file cannot be read: see `whyUnreadable`
  */
 export async function* readLines(file: string): AsyncGenerator<readonly string[]> {
 	/** The beginning of a line that has not ended yet. */
@@ -41,35 +40,16 @@ export async function* readLines(file: string): AsyncGenerator<readonly string[]
 	yield [Buffer.concat(parts).toString('utf8')];
 }
 
-function open(file: string): Readable {
+function open(file: string): AsyncIterable<unknown> {
 	if (file === '-') return process.stdin;
-	const stream = createReadStream(file, { highWaterMark: 262_144 });
-	if (!file.endsWith('.gz')) return stream;
-	// Keep gunzip's small default chunk size: a damaged file loses its last chunk.
-	// `pipeline` also closes the file when its reader stops early. Errors reach the reader, so the callback has nothing to do.
-	return pipeline(stream, createGunzip(), () => {});
+	return file.endsWith('.gz') ? gunzip(file) : createReadStream(file, { highWaterMark: 262_144 });
 }
 
-/** zlib's message for a file that is not gzip. */
-const NO_GZIP = 'incorrect header check';
-
-export interface SystemError extends Error {
-	readonly code: string;
-}
-
-export function isSystemError(error: unknown): error is SystemError {
-	return error instanceof Error && 'code' in error && typeof error.code === 'string';
-}
-
-/** Whether a file has a valid gzip header but is truncated or damaged after it. */
-export function isDamagedGzip({ code, message }: SystemError): boolean {
-	return code.startsWith('Z_') && message !== NO_GZIP;
-}
-
-export function whyUnreadable({ code, message }: SystemError): string {
-	if (code === 'ENOENT') return 'no such file';
-	if (code === 'EISDIR') return 'is a folder';
-	if (code === 'EACCES') return 'permission denied';
-	if (message === NO_GZIP) return 'is not gzip';
-	return message;
+/** @returns why a file cannot be read; undefined where the error has another cause */
+export function whyUnreadable(error: unknown): string | undefined {
+	if (error instanceof GzipError) return error.message;
+	if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined;
+	if (error.code === 'ENOENT') return 'no such file';
+	if (error.code === 'EISDIR') return 'is a folder';
+	return error.code === 'EACCES' ? 'permission denied' : error.message;
 }

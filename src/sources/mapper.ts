@@ -25,13 +25,15 @@ export interface ReportedOver {
 export type OverReport =
 	| ({ readonly kind: 'start' } & ReportedOver)
 	/** An open over continues. Ignored for an unknown over. */
-	| { readonly kind: 'alive'; readonly srcId: string; readonly dstId: string }
+	| { readonly kind: 'alive'; readonly stationId: string; readonly talkgroupId: string }
 	/** An end, with its time or its length in seconds if the network sends them. */
 	| { readonly kind: 'end'; readonly key: string; readonly at?: UnixSeconds; readonly seconds?: number }
 	/** All open overs whose place begins with `places` have ended. */
 	| { readonly kind: 'all ended'; readonly places: string }
 	/** A past over, used only for its names. */
 	| ({ readonly kind: 'names' } & ReportedOver)
+	/** Whether a dashboard is connected to its server. */
+	| { readonly kind: 'server'; readonly connected: boolean }
 	/** A problem that the operator should fix, for the log. */
 	| { readonly kind: 'note'; readonly text: string };
 
@@ -41,8 +43,9 @@ export const OTHER_KIND: readonly OverReport[] = [];
 /**
  * Reads one message of a network, and never throws.
  *
- * @param message any parsed JSON; undefined when the text was not JSON
+ * @param message any parsed JSON, or the text itself if it is not JSON; undefined if it is too long to be read
  * @param topic the MQTT topic or the Socket.IO event's name; `''` where the network has none
+ * @param retainedAt when the broker delivered a message that it had kept, in Unix milliseconds; undefined for a live message
  * @returns the reports, an empty list for a message without overs, `OTHER_KIND` for a message of another program; undefined for an unreadable one
  */
-export type Mapper = (message: unknown, topic: string) => readonly OverReport[] | undefined;
+export type Mapper = (message: unknown, topic: string, retainedAt?: number) => readonly OverReport[] | undefined;

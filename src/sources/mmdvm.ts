@@ -26,6 +26,8 @@ const ID_OF_NUMBER: ReadonlyMap<string, IdOfNumber> = new Map<string, IdOfNumber
 const OTHERS: ReadonlySet<string> = new Set(['RSSI', 'BER', 'Text', 'POCSAG', 'FM', 'M17', 'AX.25', 'status']);
 /** Actions that neither start nor end an over. After a `timeout` the over continues. */
 const NO_START_OR_END: ReadonlySet<unknown> = new Set(['timeout', 'rejected', 'invalid', 'csbk']);
+/** A hotspot that is linked to a reflector or a room by dial hears all of it as this talkgroup, and sends to it there. */
+const LINKED_TALKGROUP = '9';
 /** The longest valid duration, in seconds. */
 const MAX_DURATION = 86_400;
 /** The most open NXDN data transfers that are remembered. */
@@ -42,11 +44,13 @@ export function mmdvmMapper(): Mapper {
 	const names = new SharedNames();
 
 	const readStart = (mode: string, fields: Fields, key: string, topic: string): Read => {
+		const node = cleanName(topic.replace(/\/json$/, ''));
 		if (mode === 'YSF' || mode === 'D-Star') {
-			const link = gateways.linkOf(mode) || cleanName(topic.replace(/\/json$/, ''));
+			const link = gateways.linkOf(mode, topic) || node;
 			return mode === 'YSF' ? readYsf(fields, link) : readDStar(fields, link);
 		}
 		const parties = readNumbers(fields, ID_OF_NUMBER.get(mode));
+		if (mode === 'DMR') return onNode(parties, node);
 		if (mode !== 'NXDN') return parties;
 		const sender = data.get(key);
 		data.delete(key);
@@ -90,7 +94,17 @@ export function mmdvmMapper(): Mapper {
 		return action === 'late_entry' ? [{ kind: 'end', key }, start] : [start];
 	};
 
-	return (message, topic) => {
+	/** A node that becomes idle, starts or stops has no open overs. */
+	const readNode = ({ mode, message }: Fields, topic: string): readonly OverReport[] => {
+		const text = typeof message === 'string' ? message : '';
+		const starts = /\bstart/i.test(text);
+		if (starts) gateways.forgetRetained(topic);
+		else if (mode !== 'idle' && !/\bstop/i.test(text)) return [];
+		names.reset(topic);
+		return [{ kind: 'all ended', places: `${topic} ` }];
+	};
+
+	return (message, topic, retainedAt) => {
 		if (!isRecord(message)) return undefined;
 		const reports: OverReport[] = [];
 		let known = false;
@@ -99,9 +113,10 @@ export function mmdvmMapper(): Mapper {
 			else if (mode === 'link' || mode === 'MMDVM' || ID_OF_NUMBER.has(mode) || mode === 'YSF' || mode === 'D-Star') {
 				known = true;
 				if (!isRecord(fields)) return undefined;
-				if (mode === 'link') gateways.take(fields, topic);
+				if (mode === 'link') gateways.take(fields, topic, retainedAt);
 				else {
-					const read = mode === 'MMDVM' ? readNode(fields, topic, names) : readMode(mode, fields, topic);
+					gateways.noteNode(topic);
+					const read = mode === 'MMDVM' ? readNode(fields, topic) : readMode(mode, fields, topic);
 					if (read === undefined) return undefined;
 					reports.push(...read);
 				}
@@ -119,11 +134,11 @@ function nameOf(parties: Read): string {
 	return typeof parties === 'object' ? `${parties.station.id} ${parties.talkgroup.id}` : '';
 }
 
-/** A node that becomes idle, starts or stops has no open overs. */
-function readNode({ mode, message }: Fields, topic: string, names: SharedNames): readonly OverReport[] {
-	if (mode !== 'idle' && !(typeof message === 'string' && /\bstart|\bstop/i.test(message))) return [];
-	names.reset(topic);
-	return [{ kind: 'all ended', places: `${topic} ` }];
+/** Puts an over on talkgroup 9 under the name of its node, which knows no other name for its reflector. */
+function onNode(read: Read, node: string): Read {
+	if (typeof read !== 'object' || read.talkgroup.id !== LINKED_TALKGROUP) return read;
+	const id = idOfText('DMR', node);
+	return id === undefined ? 'nobody' : { ...read, talkgroup: { id, name: node } };
 }
 
 function readNumbers(fields: Fields, idOf: IdOfNumber = String): Read {

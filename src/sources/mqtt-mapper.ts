@@ -11,10 +11,10 @@ const TOPICS = /(^|\/)(json|voice_event|talker|talker\/\d+\/(start|stop)|stateth
 export function mqttMapper(): Mapper {
 	const mapMmdvm = mmdvmMapper();
 	const mapSvxReflector = svxReflectorMapper();
-	return (message, topic) => {
+	return (message, topic, retainedAt) => {
 		if (!isRecord(message)) return TOPICS.test(topic) ? undefined : OTHER_KIND;
 		if (message['type'] === 'voice_event') return mapAdn(message, topic);
 		const reports = mapSvxReflector(message, topic);
-		return reports === OTHER_KIND ? mapMmdvm(message, topic) : reports;
+		return reports === OTHER_KIND ? mapMmdvm(message, topic, retainedAt) : reports;
 	};
 }

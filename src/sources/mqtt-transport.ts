@@ -69,7 +69,7 @@ export function mqttTransport(address: string, topics: readonly string[], userAg
 			opened.on('message', (topic, payload, { retain }) => {
 				if (closed) return;
 				const text = payload.toString();
-				if (!retain || LINK.test(text)) message(text, topic);
+				if (!retain || LINK.test(text)) message(text, topic, retain);
 			});
 			opened.on('error', failWith);
 			opened.on('close', () => fail('lost: the broker closed the connection'));

@@ -4,16 +4,21 @@ import { reconnectDelay } from '../feed/reconnect-delay.ts';
 import { LIVE_TOPIC, MAX_PAYLOAD_CHARACTERS, writeFrame } from '../protocol/frame.ts';
 import type { Protocol } from '../protocol/networks.ts';
 import { isRecord } from '../protocol/values.ts';
-import { FewLines, MAX_REASONS, printable } from './few-lines.ts';
+import type { Guard } from './guard.ts';
+import { LogOnce, MAX_REASONS, printable } from './log-once.ts';
 import { type Mapper, OTHER_KIND } from './mapper.ts';
+import { isLogLine } from './monitor-log.ts';
 import type { UpstreamListener } from './source-event.ts';
 import { Tracker } from './tracker.ts';
 
 /** Receives what happens on a connection. After `lost` nothing more is called. */
 export interface TransportListener {
 	readonly connected: () => void;
-	/** @param topic the MQTT topic or the Socket.IO event's name; `''` where there is none */
-	readonly message: (text: string, topic: string) => void;
+	/**
+	 * @param topic the MQTT topic or the Socket.IO event's name; `''` where there is none
+	 * @param isRetained whether the broker kept the message from earlier
+	 */
+	readonly message: (text: string, topic: string, isRetained?: boolean) => void;
 	/** The broker refused these topics. */
 	readonly partlyRefused: (topics: readonly string[]) => void;
 	/** The connection was lost, or could not be made. */
@@ -24,6 +29,7 @@ export interface TransportListener {
 export type Transport = (listener: TransportListener) => Cancel;
 
 interface NetworkSourceOptions extends UpstreamListener {
+	readonly guard: Guard;
 	readonly transport: Transport;
 	readonly mapper: Mapper;
 	/** Marks the frames, so that a recording of them knows its network (RECORD-4). */
@@ -40,11 +46,13 @@ const CONNECT_TIMEOUT = 20_000;
 const SILENT_AFTER = 30_000;
 /** A longer message is not parsed, and counts as unreadable. The longest real ones are the states of large HBlink servers. */
 const MAX_MESSAGE_CHARACTERS = 1_048_576;
-const OF_ANOTHER_KIND = 'unknown: the messages cannot be read';
 /** The most log lines about problems of a connected network. */
 const MAX_NOTICES = 20;
 /** The most fields of each object that a log line names. */
 const MAX_FIELDS = 20;
+
+/** What became of a message. `another kind`: of another program. */
+type Outcome = 'overs' | 'no overs' | 'unreadable' | 'another kind';
 
 /**
  * Connects to a network without a BrandMeister-like Socket.IO feed, reconnects after every loss, and converts its messages to frames. Unreadable
@@ -60,31 +68,42 @@ export function openNetworkSource({
 	emit,
 	warn,
 	notice,
+	guard,
 	hint,
 	reachHint = hint,
 }: NetworkSourceOptions): Cancel {
 	const tracker = new Tracker(toUnixSeconds(clock.now()));
-	const reasons = new FewLines(warn, MAX_REASONS);
-	const notices = new FewLines(notice, MAX_NOTICES);
+	const reasons = new LogOnce(warn, MAX_REASONS);
+	const notices = new LogOnce(notice, MAX_NOTICES);
 	let failures = 0;
 	let end: Cancel = () => {};
-	/** @returns the problem with the message; undefined if it was understood */
-	const take = (text: string, topic: string): string | undefined => {
+	let isUp = false;
+	const changeUpstream = (up: boolean) => {
+		if (up === isUp) return;
+		isUp = up;
+		if (!up) tracker.noteLoss();
+		emit({ upstream: up ? 'connected' : 'lost' }, clock.now());
+	};
+	const take = (text: string, topic: string, isRetained: boolean): Outcome => {
 		const at = clock.now();
 		const message = parse(text);
-		const reports = mapper(message, topic);
-		if (reports === OTHER_KIND) return OF_ANOTHER_KIND;
+		const reports = mapper(message, topic, isRetained ? at : undefined);
+		if (reports === OTHER_KIND) return 'another kind';
 		if (reports === undefined) {
 			emit({ frame: unreadableFrame(text, message) }, at);
-			if (!isRecord(message)) return OF_ANOTHER_KIND;
-			notices.say(`unreadable, so counted as ignored: a message with the fields ${printable(namesOf(message, 3))}`);
+			const what = describe(message);
+			if (what === undefined) return 'another kind';
+			notices.say(`unreadable, so counted as ignored: ${what}`);
 			return 'unreadable';
 		}
 		for (const one of reports) {
 			if (one.kind === 'note') notices.say(printable(one.text));
+			else if (one.kind === 'server') changeUpstream(one.connected);
+			// A start proves that a dashboard has its server again.
+			if (one.kind === 'start') changeUpstream(true);
 			for (const live of tracker.take(one, at)) emit({ frame: writeFrame(live, protocol) }, at);
 		}
-		return undefined;
+		return reports.some(({ kind }) => kind === 'start' || kind === 'end') ? 'overs' : 'no overs';
 	};
 	const connect = () => {
 		let connected = false;
@@ -92,47 +111,56 @@ export function openNetworkSource({
 		let silent = true;
 		const lost = (why: string) => {
 			end();
-			if (connected) {
-				tracker.noteLoss();
-				emit({ upstream: 'lost' }, clock.now());
-			}
+			changeUpstream(false);
 			// A connection or a refusal proves that the address is right, so no hint is added.
 			const reason = printable(why);
 			reasons.say(connected || why.startsWith('refused') ? reason : `${reason}. ${reachHint}`);
 			end = clock.after(reconnectDelay(failures++, Math.random()), connect);
 		};
 		let cancelTimer = clock.after(CONNECT_TIMEOUT, () => lost('timed out: no answer for 20 s'));
-		const close = transport({
+		const handlers: TransportListener = {
 			connected: () => {
 				connected = true;
 				cancelTimer();
 				cancelTimer = clock.after(SILENT_AFTER, () => {
 					if (silent) notices.say(`silent: no message for 30 s. ${hint}`);
 				});
-				emit({ upstream: 'connected' }, clock.now());
+				changeUpstream(true);
 			},
-			message: (text, topic) => {
+			message: (text, topic, isRetained = false) => {
 				silent = false;
-				const problem = take(text, topic);
-				if (problem === undefined) {
-					if (!understood) reasons.clear();
+				const outcome = guard.run(() => take(text, topic, isRetained));
+				if (outcome === undefined) emit({ frame: unreadableFrame(text, undefined) }, clock.now());
+				else if (outcome === 'another kind') {
+					if (!understood) notices.say(`unknown: the messages cannot be read. ${hint}`);
+				} else if (outcome !== 'unreadable') {
 					understood = true;
 					failures = 0;
-				} else if (!understood && problem === OF_ANOTHER_KIND) notices.say(`${problem}. ${hint}`);
+					// A dashboard greets each client, so only overs prove that the connection is of use.
+					if (outcome === 'overs') reasons.clear();
+				}
 			},
 			partlyRefused: (topics) => notices.say(`refused in part: the broker gives no access to ${topics.join(', ')}`),
 			lost,
-		});
+		};
+		const close = guard.run(() => transport(handlers));
 		end = () => {
 			cancelTimer();
-			close();
+			close?.();
 		};
+		if (close === undefined) lost('failed: a fault in this program');
 	};
 	connect();
 	return () => end();
 }
 
-/** Field names, nested. Values are never logged. */
+/** Describes an unreadable message for the log, without its values. @returns undefined for one that may be of another program */
+function describe(message: unknown): string | undefined {
+	if (isRecord(message)) return `a message with the fields ${printable(namesOf(message, 3))}`;
+	return typeof message === 'string' && isLogLine(message) ? 'a line of the log' : undefined;
+}
+
+/** Field names, nested. */
 function namesOf(value: unknown, depth: number): string {
 	if (!isRecord(value) || depth === 0) return '';
 	const entries = Object.entries(value).slice(0, MAX_FIELDS);
@@ -143,18 +171,23 @@ function namesOf(value: unknown, depth: number): string {
 	return names.toSorted().join(', ');
 }
 
-/** @returns undefined if the text is too long or not JSON */
+/** @returns the text itself if it is not JSON; undefined if it is too long */
 function parse(text: string): unknown {
 	if (text.length > MAX_MESSAGE_CHARACTERS) return undefined;
 	try {
 		return JSON.parse(text);
 	} catch {
-		return undefined;
+		return text;
 	}
 }
 
-/** A frame that `readFrame` refuses, with the received text. @param message undefined where it could not be parsed */
+/**
+ * A frame that `readFrame` refuses, with the received text. The text is copied, never written anew: the parser can read objects that are nested too
+ * deeply for `JSON.stringify`.
+ *
+ * @param message the text, parsed
+ */
 function unreadableFrame(text: string, message: unknown): object {
-	const payload = isRecord(message) ? JSON.stringify({ unreadable: message }) : text;
+	const payload = isRecord(message) ? `{"unreadable":${text}}` : text;
 	return { topic: LIVE_TOPIC, payload: payload.slice(0, MAX_PAYLOAD_CHARACTERS + 1) };
 }

@@ -1,7 +1,8 @@
 import { formatCount } from '../engine/format.ts';
 import { type RecordedFrame, readRecordedLine } from '../protocol/recording.ts';
 import { FileError } from './errors.ts';
-import { isDamagedGzip, isSystemError, MAX_LINE_LENGTH, readLines, whyUnreadable } from './lines.ts';
+import { GzipError } from './gzip.ts';
+import { MAX_LINE_LENGTH, readLines, whyUnreadable } from './lines.ts';
 
 /** How many lines were read, and how many of them could not be used. */
 export interface LineCounts {
@@ -31,10 +32,13 @@ export async function* readRecording(file: string, counts: LineCounts): AsyncGen
 			yield frames;
 		}
 	} catch (error) {
-		if (!isSystemError(error)) throw error;
-		if (!isDamagedGzip(error)) throw new FileError(`${file}: ${whyUnreadable(error)}`);
-		counts.lines += 1;
-		counts.broken += 1;
+		if (error instanceof GzipError && error.isPartlyReadable) {
+			counts.lines += 1;
+			counts.broken += 1;
+			return;
+		}
+		const reason = whyUnreadable(error);
+		throw reason === undefined ? error : new FileError(`${file}: ${reason}`);
 	}
 }
 

@@ -9,8 +9,8 @@ import { FileError, OperationError } from './errors.ts';
 import { describeBroken, type LineCounts, readRecording } from './recording-file.ts';
 import type { SourceListener } from './source-event.ts';
 
-/** Milliseconds between two rounds of a recording. */
-const ROUND_PAUSE = 1000;
+/** Milliseconds between two rounds of a recording, and before a recording that could not be played is tried again. */
+const PAUSES = { round: 1000, retry: 5000 };
 /** The longest wait of the platform's timers, in milliseconds. A longer wait would end at once. */
 const MAX_WAIT = 2 ** 31 - 1;
 
@@ -19,30 +19,58 @@ export interface PlayOptions {
 	readonly emit: SourceListener;
 	/** The activity that gets the frames. Each round ends its active sessions. */
 	readonly activity: Pick<Activity, 'at'>;
-	/** Called once if lines could not be read. */
+	/** Called after the first round, if lines could not be read. */
 	readonly warn: (message: string) => void;
+	/** Called with the reason when a round fails, unless the one before it failed too. */
+	readonly fail: (reason: string) => void;
 	/** Stops playing. */
 	readonly signal: AbortSignal;
 }
 
 /**
  * Plays a recording in a loop, with its times moved to now. It is streamed, so its length does not matter. Another speed changes only the gaps
- * between frames, not their age at receipt.
+ * between frames, not their age at receipt. A file that cannot be read counts as a lost network until it can be played again.
  *
  * @param speed 1 is the recorded speed
- * @throws FileError when the file cannot be read, OperationError when it holds no frame
  */
-export async function playRecording(
-	file: string,
-	speed: number,
-	{ clock, emit, activity, warn, signal }: PlayOptions,
-): Promise<void> {
+export async function playRecording(file: string, speed: number, options: PlayOptions): Promise<void> {
+	const { clock, emit, activity, warn, fail, signal } = options;
+	let hasFailed = false;
 	for (let round = 1; !signal.aborted; round++) {
 		const counts: LineCounts = { lines: 0, broken: 0 };
-		let roundStart = clock.now();
-		let first: number | undefined;
+		const failure = await playRound(file, { speed, suffix: round === 1 ? '' : `~${round}`, counts }, options);
+		if (signal.aborted) return;
+		const warning = describeBroken(counts);
+		if (round === 1 && failure === undefined && warning !== undefined) warn(warning);
+		for (const frame of endsOf(activity.at(toUnixSeconds(clock.now())))) emit({ frame }, clock.now());
+		if (failure !== undefined) {
+			if (!hasFailed) fail(failure);
+			emit({ upstream: 'lost' }, clock.now());
+		}
+		hasFailed = failure !== undefined;
+		await wait(clock, hasFailed ? PAUSES.retry : PAUSES.round, signal);
+	}
+}
+
+interface Round {
+	readonly speed: number;
+	/** Added to session ids. */
+	readonly suffix: string;
+	readonly counts: LineCounts;
+}
+
+/** Plays a recording once, as a connected network from its first frame on. @returns why it could not be played to its end, if so */
+async function playRound(
+	file: string,
+	{ speed, suffix, counts }: Round,
+	{ clock, emit, signal }: PlayOptions,
+): Promise<string | undefined> {
+	let roundStart = clock.now();
+	let first: number | undefined;
+	try {
 		for await (const frames of readRecording(file, counts)) {
 			for (const { at, message } of frames) {
+				if (first === undefined) emit({ upstream: 'connected' }, clock.now());
 				first ??= at;
 				const offset = (at - first) / speed;
 				while (roundStart + offset > clock.now() && !signal.aborted) {
@@ -51,18 +79,16 @@ export async function playRecording(
 					// A clock that was set back meanwhile must not delay the next frames by as much (TIME-3).
 					roundStart -= Math.max(0, began - clock.now());
 				}
-				if (signal.aborted) return;
+				if (signal.aborted) return undefined;
 				const movedBy = Math.round((roundStart + offset - at) / 1000);
-				const frame = moveFrame(message, movedBy, round === 1 ? '' : `~${round}`);
-				emit({ frame }, clock.now());
+				emit({ frame: moveFrame(message, movedBy, suffix) }, clock.now());
 			}
 		}
-		if (first === undefined) throw new OperationError(`${file} holds no frame.`);
-		const warning = describeBroken(counts);
-		if (round === 1 && warning !== undefined) warn(warning);
-		for (const frame of endsOf(activity.at(toUnixSeconds(clock.now())))) emit({ frame }, clock.now());
-		await wait(clock, ROUND_PAUSE, signal);
+	} catch (error) {
+		if (error instanceof FileError) return error.message;
+		throw error;
 	}
+	return first === undefined ? `${file} holds no frame.` : undefined;
 }
 
 /**

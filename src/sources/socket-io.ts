@@ -1,7 +1,7 @@
 import type { Cancel } from '../feed/clock.ts';
 import { FeedConnection } from '../feed/feed-connection.ts';
 import type { Network } from '../protocol/networks.ts';
-import { FewLines, MAX_REASONS, printable } from './few-lines.ts';
+import { LogOnce, MAX_REASONS, printable } from './log-once.ts';
 import type { UpstreamListener } from './source-event.ts';
 
 interface SocketIoOptions extends Omit<UpstreamListener, 'notice'> {
@@ -13,7 +13,7 @@ interface SocketIoOptions extends Omit<UpstreamListener, 'notice'> {
 /** Connects to a feed like BrandMeister's by websocket, and again after every loss (RELAY-1). @returns a function that ends the connection */
 export function openSocketIo({ network, clock, userAgent, emit, warn }: SocketIoOptions): Cancel {
 	let connected = false;
-	const reasons = new FewLines((line) => warn(`${network.address}${network.path}: ${line}`), MAX_REASONS);
+	const reasons = new LogOnce((line) => warn(`${network.address}${network.path}: ${line}`), MAX_REASONS);
 	let received = false;
 	const connection = new FeedConnection({
 		network,

@@ -5,7 +5,7 @@ import type { Mapper, OverReport } from './mapper.ts';
 import type { Transport } from './network-source.ts';
 import { openWebSocket } from './websocket.ts';
 
-/** Reads TGIF's Socket.IO events. The topic is the event's name. An end has no station and no repeater. */
+/** Reads TGIF's Socket.IO events. The topic is the event's name. An end has no repeater; it may keep its station. */
 export const mapTgif: Mapper = (message, topic) => {
 	if (topic === 'lastheard') return report(message, 'start');
 	if (topic !== 'lastheard_backlog') return [];
@@ -15,9 +15,10 @@ export const mapTgif: Mapper = (message, topic) => {
 function report(message: unknown, kind: 'start' | 'names'): readonly OverReport[] | undefined {
 	if (!isRecord(message)) return undefined;
 	const { streamid, radio_id: radioId, repeater_id: repeaterId, talkgroup, timestamp } = message;
-	if (!isId(streamid) || !isId(radioId) || !isId(talkgroup) || !isTime(timestamp)) return undefined;
+	if (!isId(streamid) || !isTime(timestamp)) return undefined;
 	const key = String(streamid);
-	if (radioId === 0 && repeaterId === 0) return kind === 'names' ? [] : [{ kind: 'end', key, at: timestamp }];
+	if (repeaterId === 0) return kind === 'names' ? [] : [{ kind: 'end', key, at: timestamp }];
+	if (!isId(radioId) || !isId(talkgroup)) return undefined;
 	const talkgroupName = cleanName(message['talkgroup_name']);
 	return [
 		{

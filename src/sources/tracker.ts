@@ -1,6 +1,6 @@
 import { UNCONFIRMED_AFTER_SECONDS } from '../engine/constants.ts';
 import { type LiveMessage, type SessionEvent, sessionMessage } from '../engine/message.ts';
-import { isServiceNumber } from '../engine/service-numbers.ts';
+import { ECHO_SERVICE, isServiceNumber } from '../engine/service-numbers.ts';
 import { toUnixSeconds, type UnixSeconds } from '../engine/time.ts';
 import type { OverReport, ReportedOver } from './mapper.ts';
 
@@ -52,8 +52,8 @@ export class Tracker {
 			const keys = [...this.#byKey].filter(([key, { places }]) => places.get(key)?.startsWith(report.places));
 			return keys.flatMap(([key]) => this.#end({ key }, at));
 		}
-		if (report.kind === 'note') return [];
-		const session = this.#byParties.get(`${report.srcId} ${report.dstId}`);
+		if (report.kind !== 'alive') return [];
+		const session = this.#byParties.get(`${report.stationId} ${report.talkgroupId}`);
 		return session === undefined ? [] : [confirm(session, now)];
 	}
 
@@ -76,7 +76,8 @@ export class Tracker {
 		}
 		const messages = known !== undefined && isLost(known, now) ? this.#drop(known) : [];
 		messages.push(...this.#end({ key }, at));
-		if (talkgroup.id === LOCAL || isServiceNumber(talkgroup.id) || this.#isEcho(parties, place, at)) return messages;
+		const isNobody = station.id === ECHO_SERVICE || talkgroup.id === LOCAL || isServiceNumber(talkgroup.id);
+		if (isNobody || this.#isEcho(parties, place, at)) return messages;
 		this.#sessions += 1;
 		const session: OpenSession = {
 			id: `${key.slice(0, KEY_IN_ID)}~${this.#sessions}`,

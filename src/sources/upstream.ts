@@ -1,18 +1,20 @@
 import type { Cancel } from '../feed/clock.ts';
-import { hblinkTransport, mapHblink } from './hblink.ts';
+import { dashboardTransport, mapDashboard } from './dashboard.ts';
+import { Guard } from './guard.ts';
 import { mqttMapper } from './mqtt-mapper.ts';
 import { mqttTransport } from './mqtt-transport.ts';
 import { openNetworkSource } from './network-source.ts';
 import { openSocketIo } from './socket-io.ts';
-import type { UpstreamListener } from './source-event.ts';
+import type { SourceListener, UpstreamListener } from './source-event.ts';
 import { mapTgif, tgifTransport } from './tgif.ts';
 
 /** What each protocol needs to connect to a network (NETWORK-9). */
 export type UpstreamSource = (
-	| { readonly kind: 'socket.io'; readonly path: string; readonly subscription?: string }
+	| { readonly kind: 'socket.io'; readonly path: string; readonly subscription?: string | readonly string[] }
 	| { readonly kind: 'tgif' }
 	/** `url` may hold a user and a password, and is never logged. `topics` are filters. */
 	| { readonly kind: 'mqtt'; readonly url: string; readonly topics: readonly string[] }
+	/** `url` as above. */
 	| { readonly kind: 'hblink'; readonly url: string }
 ) & {
 	/** Scheme, host and port, without a user. */
@@ -22,14 +24,19 @@ export type UpstreamSource = (
 };
 
 /** Connects to a network, and again after every loss (RELAY-1). @returns a function that ends the connection */
-export function openUpstream(source: UpstreamSource, { clock, emit, warn, notice }: UpstreamListener): Cancel {
+export function openUpstream(source: UpstreamSource, listener: UpstreamListener): Cancel {
 	const { kind, address, userAgent } = source;
+	const { clock, warn } = listener;
+	const notice = (line: string) => listener.notice(`${address}: ${line}`);
+	const guard = new Guard(notice);
+	const emit: SourceListener = (event, at) => guard.run(() => listener.emit(event, at));
 	const common = {
 		protocol: kind,
 		clock,
 		emit,
 		warn: (line: string) => warn(`${address}: ${line}`),
-		notice: (line: string) => notice(`${address}: ${line}`),
+		notice,
+		guard,
 	};
 	if (source.kind === 'socket.io') return openSocketIo({ network: source, clock, userAgent, emit, warn });
 	if (source.kind === 'tgif') {
@@ -52,8 +59,8 @@ export function openUpstream(source: UpstreamSource, { clock, emit, warn, notice
 	}
 	return openNetworkSource({
 		...common,
-		transport: hblinkTransport(source.url, userAgent, clock),
-		mapper: mapHblink,
-		hint: 'Is it the dashboard of an HBlink server, such as ws://host:8080/ws? Check the address.',
+		transport: dashboardTransport(source.url, userAgent, clock),
+		mapper: mapDashboard,
+		hint: 'Is it the dashboard of an HBlink server, such as ws://host:8080/ws, or of a FreeDMR one, such as ws://host:9000? Check the address.',
 	});
 }

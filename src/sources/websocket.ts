@@ -8,7 +8,7 @@ const MAX_PAYLOAD = 4 * 1024 * 1024;
 export const HEARTBEAT = 25_000;
 
 export interface WebSocketOptions {
-	/** `ws:` or `wss:` */
+	/** `ws:` or `wss:`, with the user and password of HTTP basic authentication if the server asks for them */
 	readonly url: string;
 	readonly userAgent: string;
 	readonly clock: Clock;
@@ -20,10 +20,16 @@ export interface WebSocketOptions {
 
 /** Opens a websocket. If neither a message nor a pong comes between two pings, the connection counts as lost. @returns a function that closes it */
 export function openWebSocket({ url, userAgent, clock, opened, message, ping, lost }: WebSocketOptions): Cancel {
-	const socket = new WebSocket(url, {
+	const address = new URL(url);
+	const { username, password } = address;
+	// `ws` would not percent-decode the credentials of an address.
+	address.username = '';
+	address.password = '';
+	const socket = new WebSocket(address, {
 		maxPayload: MAX_PAYLOAD,
 		perMessageDeflate: false,
 		headers: { 'User-Agent': userAgent },
+		...(username + password !== '' && { auth: `${decodeURIComponent(username)}:${decodeURIComponent(password)}` }),
 	});
 	let closed = false;
 	let alive = true;

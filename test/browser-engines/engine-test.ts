@@ -6,8 +6,8 @@ import type { Tab, TabOptions } from './tab.ts';
 import { startWebKit } from './webkit.ts';
 
 /** Selects the element that says in words whether the page is connected. */
-export const STATUS = 'output[title*="onnected "]';
-export const CONNECTED = 'output[title^="Connected to"]';
+export const STATUS = 'output:has(> [title*="onnected "])';
+export const CONNECTED = 'output:has(> [title^="Connected to"])';
 
 interface WorkerFixtures extends TabOptions {
 	/** One browser for all tests of a worker. */

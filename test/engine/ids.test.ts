@@ -21,6 +21,7 @@ describe('ids', () => {
 		['YSF', '01234', 'ysf:01234', 'YSF 01234'],
 		['D-Star', 'REF001 C', 'dstar:REF001 C', 'REF001 C'],
 		['FM', 'Q0GHI-HS', 'fm:Q0GHI-HS', 'Q0GHI-HS'],
+		['DMR', 'mmdvm/gb3qa', 'dmr:MMDVM/GB3QA', 'MMDVM/GB3QA'],
 		['FM', 'n'.repeat(50), `fm:${'N'.repeat(40)}`, 'N'.repeat(40)],
 	] as const)('of %s "%s" is %s, shown as %s', (mode, text, id, shown) => {
 		expect(idOfText(mode, text)).toBe(id);

@@ -27,7 +27,10 @@ export class Client {
 	readonly connection: FeedConnection;
 	readonly #changes = new Changes();
 
-	constructor(address: string, options: Partial<FeedConnectionOptions> & { subscription?: string } = {}) {
+	constructor(
+		address: string,
+		options: Partial<FeedConnectionOptions> & { subscription?: string | readonly string[] } = {},
+	) {
 		const { subscription, ...others } = options;
 		this.connection = new FeedConnection({
 			network: { address, path: '/lh', ...(subscription === undefined ? {} : { subscription }) },

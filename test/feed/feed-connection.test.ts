@@ -91,6 +91,21 @@ describe('silence', () => {
 		expect(server.joins).toEqual(['everything', 'everything']);
 	});
 
+	it('is not awaited where rooms are named: each is joined at once, also after a reconnect', async () => {
+		const server = await startServer();
+		const clock = new ManualClock(0);
+		const rooms = ['dst_91', 'src_2350001', 'con_235001'];
+		const client = new Client(server.address, { clock, subscription: rooms });
+		client.connection.open();
+		await server.until(() => server.joins.length === 3);
+		server.disconnectAll();
+		await client.reaches('starting', 'connected', 'disconnected');
+		clock.advance(1000);
+		await server.until(() => server.joins.length === 6);
+		expect(server.joins).toEqual([...rooms, ...rooms]);
+		expect(server.otherEvents).toEqual([]);
+	});
+
 	it('never sends anything if the network names no subscription', async () => {
 		const server = await startServer();
 		const clock = new ManualClock(0);

@@ -6,7 +6,7 @@ import type { Call } from '../../src/engine/waiting.ts';
 import { isShared } from './naive-activity.ts';
 import { byId, distinct, sum } from './naive-rankings.ts';
 
-const SERVICES = ['4000', '5000', '9990'];
+const SERVICES = ['4000', '5000', '9990', '1009990', '5004000'];
 
 /** A call sign in upper case, or the id if no call sign is known. */
 export function stationOf({ id, callsign }: Station): string {

@@ -31,6 +31,12 @@ export class Command {
 		return new Command(spawn(process.execPath, [`build/server/${name}.js`, ...args]), input);
 	}
 
+	/** Runs a built command that may write no bytes to any file, as on a full disk. */
+	static onFullDisk(name: string, args: readonly string[]): Command {
+		const limited = 'ulimit -f 0; exec "$0" "$@"';
+		return new Command(spawn('sh', ['-c', limited, process.execPath, `build/server/${name}.js`, ...args]));
+	}
+
 	/** Runs npm as a user does: without the `npm_` variables of the npm that runs the tests, except those for the cache and the registry. */
 	static npm(args: readonly string[], folder = '.'): Command {
 		const environment = Object.entries(process.env).filter(([name]) => !/^npm_(?!config_(cache|registry))/i.test(name));
@@ -85,9 +91,9 @@ export class Command {
 		return this.outcome();
 	}
 
-	/** Ends the command with SIGTERM, like a supervisor. */
-	async terminate(): Promise<Outcome> {
-		this.#process.kill('SIGTERM');
+	/** Ends the command with SIGTERM, like a supervisor, or with another signal. */
+	async terminate(signal: NodeJS.Signals = 'SIGTERM'): Promise<Outcome> {
+		this.#process.kill(signal);
 		return this.outcome();
 	}
 }

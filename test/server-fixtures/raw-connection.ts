@@ -13,13 +13,17 @@ export async function rawConnection(address: string): Promise<Socket> {
 
 /** The handshake of a websocket to the feed. */
 const WEBSOCKET_REQUEST =
-	'GET /lh/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
+	'/lh/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
 	'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n';
 
-/** Opens a websocket to the feed at an address. The socket answers nothing by itself, neither a ping nor a close. */
-export async function rawWebSocket(address: string): Promise<Socket> {
+/**
+ * Opens a websocket to the feed at an address. The socket answers nothing by itself, neither a ping nor a close.
+ *
+ * @param origin written before the path in the request, as in requests to a proxy
+ */
+export async function rawWebSocket(address: string, origin = ''): Promise<Socket> {
 	const socket = await rawConnection(address);
-	socket.write(WEBSOCKET_REQUEST);
+	socket.write(`GET ${origin}${WEBSOCKET_REQUEST}`);
 	const answer = String(await once(socket, 'data'));
 	if (!answer.startsWith('HTTP/1.1 101 ')) throw new Error(`no websocket: ${answer}`);
 	return socket;

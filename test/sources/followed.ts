@@ -11,8 +11,8 @@ import { T0 } from '../model/messages.ts';
  */
 export function follow(map: Mapper, usualTopic = '') {
 	const tracker = new Tracker(0);
-	return (seconds: number, message: unknown, topic = usualTopic): string[] => {
-		const reports = map(message, topic);
+	return (seconds: number, message: unknown, topic = usualTopic, isRetained = false): string[] => {
+		const reports = map(message, topic, isRetained ? (T0 + seconds) * 1000 : undefined);
 		if (reports === undefined) return ['unreadable'];
 		return reports
 			.flatMap((report) => tracker.take(report, (T0 + seconds) * 1000))

@@ -56,6 +56,45 @@ describe('the dashboard of an HBlink server', () => {
 		]);
 	});
 
+	test('HBlink4: a dashboard without its server is not connected, and one line says so', async () => {
+		const state = (connected: boolean) => ({
+			type: 'initial_state',
+			data: { streams: [{ ...four('').data, status: 'active' }], hblink_connected: connected },
+		});
+		const status = (connected: boolean) => ({ type: 'hblink_status', data: { connected } });
+		const { address } = await serve((client) =>
+			say(client, state(false), state(true), status(false), status(false), four('stream_start')),
+		);
+		const heard = HeardNetwork.open('hblink', address);
+		await heard.until(8);
+		expect(heard.events).toEqual([
+			'connected',
+			'lost',
+			'connected',
+			'start 3129001 3129',
+			expect.stringMatching(/^stop 3129001 3129 /),
+			'lost',
+			'connected',
+			'start 3129001 3129',
+		]);
+		expect(heard.lines).toEqual([`${address}: not connected: the dashboard has no connection to its HBlink server`]);
+	});
+
+	test('a dashboard behind a password gets the user and the password, and no line has them', async () => {
+		const { http, host } = await listenHttp();
+		const server = new WebSocketServer({ noServer: true });
+		http.on('upgrade', (request, socket, head) => {
+			if (request.headers.authorization === `Basic ${btoa('somebody:p@ss:word')}`)
+				server.handleUpgrade(request, socket, head, (client) => say(client, three()));
+			else socket.end('HTTP/1.1 401 Unauthorized\r\n\r\n');
+		});
+		const heard = HeardNetwork.open('hblink', `ws://somebody:p%40ss%3Aword@${host}/ws`);
+		await heard.until(2);
+		const refused = HeardNetwork.open('hblink', `ws://somebody:wrong@${host}/ws`);
+		await refused.untilLine(/failed: Unexpected server response: 401/);
+		expect(refused.lines.join()).not.toMatch(/somebody|wrong/);
+	});
+
 	test('the source reconnects to a dashboard that was cut, and leaves a silent dashboard', async () => {
 		let clients = 0;
 		const dashboard = await serve((client) => {
@@ -87,7 +126,7 @@ describe('the dashboard of an HBlink server', () => {
 		const third = HeardNetwork.open('hblink', talking.address.replace('/ws', '/other'));
 		await first.until(1, first.lines);
 		expect(first.lines).toEqual([
-			`${talking.address}: unknown: the messages cannot be read. Is it the dashboard of an HBlink server, such as ws://host:8080/ws? Check the address.`,
+			`${talking.address}: unknown: the messages cannot be read. Is it the dashboard of an HBlink server, such as ws://host:8080/ws, or of a FreeDMR one, such as ws://host:9000? Check the address.`,
 		]);
 		await second.untilLine(/silent: no message for 30 s\. Is it the dashboard/);
 		await third.untilLine(/failed: Unexpected server response: 400\. Is it the dashboard/);

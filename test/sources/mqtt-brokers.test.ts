@@ -71,13 +71,16 @@ describe.skipIf(findProgram('mosquitto') === undefined)('brokers', () => {
 
 	test('of retained messages, only links of gateways are read', async () => {
 		const broker = await MqttBroker.start();
-		await broker.publish('ysf-gateway/json', link('GB Quiet'), true);
+		const recent = { link: { ...link('GB Quiet').link, timestamp: new Date().toISOString() } };
+		await broker.publish('ysf-gateway/new/json', recent, true);
+		await broker.publish('ysf-gateway/old/json', link('Old room'), true);
 		await broker.publish(NODE, start(), true);
 		const heard = HeardNetwork.open('mqtt', broker.address);
 		await heard.until(1);
-		await broker.publish(NODE, ysfStart());
-		await heard.until(2);
-		expect(heard.events).toEqual(['connected', 'start ysf:Q2BBB ysf:GB QUIET']);
+		await broker.publish('new/json', ysfStart());
+		await broker.publish('old/json', ysfStart());
+		await heard.until(3);
+		expect(heard.events).toEqual(['connected', 'start ysf:Q2BBB ysf:GB QUIET', 'start ysf:Q2BBB ysf:OLD']);
 	});
 
 	test('MQTT works by websocket, and a lost connection is reported', async () => {

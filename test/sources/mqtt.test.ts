@@ -46,8 +46,10 @@ describe.skipIf(findProgram('mosquitto') === undefined)('a broker of MMDVM-Host 
 		await broker.publish(NODE, start({ src_id: '2350001' }));
 		await broker.publish(NODE, `{"DMR":{"action":"${'x'.repeat(1_000_000)}"}}`);
 		await broker.publish(NODE, Buffer.from([0xff, 0x00]));
+		// The parser reads this, but `JSON.stringify` could not write it again.
+		await broker.publish(NODE, `{"DMR":{"action":"start","slot":2,"src_id":${'[['.repeat(6000)}${']]'.repeat(6000)}}}`);
 		await broker.publish(NODE, end());
-		await heard.until(8);
+		await heard.until(9);
 		expect(heard.events).toEqual([
 			'connected',
 			'start 2350001 91',
@@ -56,6 +58,7 @@ describe.skipIf(findProgram('mosquitto') === undefined)('a broker of MMDVM-Host 
 			'bad session id',
 			'payload too large',
 			'payload not JSON',
+			'bad session id',
 			'stop 2350001 91 2',
 		]);
 	});

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import type { LiveMessage } from '../../src/engine/message.ts';
 import { writeRecordedLine } from '../../src/protocol/recording.ts';
@@ -19,19 +19,32 @@ async function playThree(speed: number) {
 	]);
 }
 
-/** Plays a recording, an hour after T0. @param recorded messages, each with its time of receipt in Unix seconds */
-async function play(speed: number, recorded: readonly { at: number; message: LiveMessage }[]) {
+interface Recorded {
+	/** The time of receipt, in Unix seconds. */
+	readonly at: number;
+	readonly message: LiveMessage;
+}
+
+function lineOf({ at, message }: Recorded): string {
+	return writeRecordedLine({ at: at * 1000, message: frameOf(message) });
+}
+
+/** Plays a recording, an hour after T0. */
+async function play(speed: number, recorded: readonly Recorded[]) {
 	const file = `${await temporaryFolder()}/recording.ndjson`;
-	const lines = recorded.map(({ at, message }) => writeRecordedLine({ at: at * 1000, message: frameOf(message) }));
-	await writeFile(file, lines.join(''));
+	await writeFile(file, recorded.map(lineOf).join(''));
 	const clock = new ManualClock((T0 + 3600) * 1000);
 	const heard: { at: number; start: number | undefined; id: string }[] = [];
 	const messages: LiveMessage[] = [];
 	const stop = new AbortController();
 	const live = new LiveActivity(clock, () => {});
+	const changes: string[] = [];
 	live.watch({
 		onEvent: ({ content }) => {
-			if (typeof content === 'string') throw new Error(content);
+			if (typeof content === 'string') {
+				changes.push(content);
+				return;
+			}
 			messages.push(content);
 			heard.push({ at: clock.now() / 1000 - T0, start: content.start - T0, id: content.sessionId });
 		},
@@ -41,21 +54,27 @@ async function play(speed: number, recorded: readonly { at: number; message: Liv
 		emit: live.apply,
 		activity: live.activity,
 		warn: () => {},
+		fail: (reason) => changes.push(reason.replace(file, 'FILE')),
 		signal: stop.signal,
 	});
 	cleanups.push(() => {
 		stop.abort();
 		return playing;
 	});
-	/** Advances the clock in steps while the player waits, until `count` frames were received. */
-	const until = async (count: number, step = 500) => {
-		while (heard.length < count) {
+	/** Advances the clock in steps while the player waits. */
+	const advanceUntil = async (condition: () => boolean) => {
+		while (!condition()) {
 			if (clock.pendingWaits === 0) await new Promise(setImmediate);
-			else clock.advance(step);
+			else clock.advance(500);
 		}
+	};
+	/** Resolves when `count` frames were received. */
+	const until = async (count: number) => {
+		await advanceUntil(() => heard.length >= count);
 		return heard;
 	};
-	return { until, messages, setBack: (seconds: number) => clock.set(-seconds * 1000) };
+	const setBack = (seconds: number) => clock.set(-seconds * 1000);
+	return { file, clock, live, changes, messages, advanceUntil, until, setBack };
 }
 
 // Rules: TIME-3, RECORD-5
@@ -112,5 +131,25 @@ describe('a played recording', () => {
 			{ ...distinctSession(4), event: 'drop', start: T0 + 3600 + 205 },
 			{ event: 'start', sessionId: 'session-1~2', start: end + 1 },
 		]);
+	});
+
+	it.each([
+		['is missing', 'FILE: no such file', (file: string) => rm(file)],
+		['is empty', 'FILE holds no frame.', (file: string) => writeFile(file, '')],
+	])('that %s when a round begins is tried again until it plays, as a lost network', async (_, reason, spoil) => {
+		const frame = { at: T0, message: startMessage() };
+		const { file, clock, live, changes, advanceUntil, until } = await play(1, [frame]);
+		await until(1);
+		await spoil(file);
+		await advanceUntil(() => !live.activity.connected);
+		const tried = clock.now();
+		await advanceUntil(() => clock.now() > tried + 60_000);
+		// Said once, however often it is tried.
+		expect(changes).toEqual(['connected', reason, 'lost']);
+		await writeFile(file, lineOf(frame));
+		const heard = (await until(0)).length;
+		await until(heard + 1);
+		expect(changes.slice(3)).toEqual(['connected']);
+		expect(live.activity.at(clock.now() / 1000).active).toHaveLength(1);
 	});
 });

@@ -61,6 +61,12 @@ describe('SvxReflector networks', () => {
 			'Q4ABD on FM 1234 starts',
 		]);
 		expect(take(5, node('Q4ABD', false), 'svx/nc1/talker')).toEqual(['Q4ABD on FM 1234 ended after 2']);
+		// Satellites publish one level deeper.
+		const ofSatellite = { ...node('Q4ABE', true), satellite_id: 'SAT1' };
+		expect(take(6, ofSatellite, 'svx/satellite/SAT1/talker')).toEqual(['Q4ABE on FM 1234 starts']);
+		expect(take(9, { ...ofSatellite, active: false }, 'svx/satellite/SAT1/talker')).toEqual([
+			'Q4ABE on FM 1234 ended after 3',
+		]);
 	});
 
 	test('a malformed over is unreadable', () => {

@@ -35,12 +35,16 @@ describe('TGIF', () => {
 			client.emit('lastheard', start({ timestamp: 1781957462 }));
 			client.emit('lastheard', end({ timestamp: 1781957470 }));
 			client.emit('lastheard', end({ streamid: 5 }));
+			// An end may keep its station.
+			client.emit('lastheard', end({ streamid: 6, radio_id: 3209996 }));
+			client.emit('lastheard', start({ streamid: 7, radio_id: 3209995 }));
+			client.emit('lastheard', end({ streamid: 7, radio_id: 3209995 }));
 			client.emit('lastheard', { streamid: [] });
 			client.emit('another event', {});
 			client.emit('lastheard', start({ radio_id: 3209997 }));
 		});
 		const heard = HeardNetwork.open('tgif', address);
-		await heard.until(9);
+		await heard.until(11);
 		expect(heard.events).toEqual([
 			'connected',
 			'none 3209998 59650',
@@ -49,6 +53,8 @@ describe('TGIF', () => {
 			'stop 3209999 59650 3',
 			'start 3209999 59650',
 			'stop 3209999 59650 8',
+			'start 3209995 59650',
+			'stop 3209995 59650 3',
 			'bad session id',
 			'start 3209997 59650',
 		]);

@@ -68,13 +68,17 @@ describe('the tracker', () => {
 
 	test('a start on a local or service number is no over, and ends the open over of its slot', () => {
 		const { take } = follow();
-		const services = ['9', '4000', '5000', '9990', 'p25:10', 'p25:9999', 'nxdn:10', 'nxdn:9999'];
+		const dmr = ['9', '4000', '5000', '9990', '1009990', '5004000'];
+		const services = [...dmr, 'p25:10', 'p25:9999', 'nxdn:10', 'nxdn:9999'];
 		for (const [index, destination] of services.entries()) {
 			const place = `slot ${destination}`;
 			take(start(place, index + 2, 91 + index), 0);
 			expect(take(start(place, 1, destination), 5)).toHaveLength(1);
 			expect(take(end(place), 6)).toEqual([]);
 		}
+		take(start('echo', 2_350_001, 91), 0);
+		expect(take(start('echo', 9990, 91), 5)).toHaveLength(1);
+		expect(take(end('echo'), 6)).toEqual([]);
 		expect(take(start('a', 5, 1), 0)).toHaveLength(1);
 	});
 
@@ -143,7 +147,7 @@ describe('the tracker', () => {
 
 	test('of ten thousand starts without an end, the oldest are forgotten', () => {
 		const { take } = follow();
-		for (let index = 0; index < 10_000; index += 1) take(start(`key ${index}`, index + 1, 20_000 + index), 0);
+		for (let index = 0; index < 10_000; index += 1) take(start(`key ${index}`, 10_000 + index, 20_000 + index), 0);
 		expect(take(end('key 0'), 1)).toEqual([]);
 		expect(take(end('key 9999'), 1)).toEqual(['stop 10000 after 1']);
 	});
@@ -176,7 +180,7 @@ describe('the tracker', () => {
 						kind === 'start'
 							? start(key, source, destination, place === undefined ? {} : { place })
 							: kind === 'alive'
-								? { kind, srcId: String(source), dstId: String(destination) }
+								? { kind, stationId: String(source), talkgroupId: String(destination) }
 								: kind === 'end'
 									? end(key)
 									: { kind: 'all ended', places: 'one' };

@@ -1,35 +1,38 @@
 import { memo, useState } from 'react';
 import { labelWithMode } from '../../engine/names.ts';
-import { elapsed, isDoubtful } from '../../engine/overs.ts';
-import type { ActiveOver, Reading } from '../../engine/reading.ts';
-import { useHidden, useVisible } from '../choices/visibility.tsx';
+import { elapsed, isDoubtful, transmissions } from '../../engine/overs.ts';
+import type { ActiveOver } from '../../engine/reading.ts';
+import { useHidden, useNothingShown, useVisible } from '../choices/visibility.tsx';
 import { useSecond, useShown, useStatus } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { useCapacity } from '../ui/list/capacity.ts';
 import { useRows } from '../ui/list/next-rows.ts';
 import { ROWS } from '../ui/list/row-counts.ts';
 import { useRowFreeze } from '../ui/list/row-freeze.ts';
 import { type Column, column, Table, type TableRow } from '../ui/list/table.tsx';
 import { doubtText } from '../ui/live.tsx';
-import { From, subjectsOf, To } from '../ui/row-text.tsx';
+import { From, subjectsOf, TalkgroupText } from '../ui/row-text.tsx';
 import { Section } from '../ui/section.tsx';
 import { useScreen } from '../ui/use-screen.ts';
+import { Sparkline } from './sparkline.tsx';
 
 /** The most rows drawn, five times the network's peak. The heading counts all overs, and a line below the list those without a row. */
 const SHOWN_ROWS = 200;
 
-const activeOvers = ({ active }: Reading) => active;
 const keyOf = ({ id }: ActiveOver) => id;
 
 const COLUMNS: readonly Column<ActiveOver>[] = [
 	column(
 		'column.from',
 		'from',
-		undefined,
+		'var(--from)',
 		({ station }) => <From station={station} />,
 		({ station }) => labelWithMode(station),
 	),
-	column('column.to', 'to', undefined, ({ talkgroup }) => <To talkgroup={talkgroup} />),
-	column('column.duration', 'duration number', undefined, (over, { left, t }) =>
+	column('column.to', 'to', 'minmax(0, 1fr)', ({ talkgroup, alsoOn }) => (
+		<TalkgroupText talkgroup={talkgroup} alsoOn={alsoOn} />
+	)),
+	column('column.duration', 'duration number', 'minmax(5.2rem, max-content)', (over, { left, t }) =>
 		left ? t('row.ended') : <Duration over={over} />,
 	),
 ];
@@ -48,36 +51,39 @@ function Duration({ over }: { over: ActiveOver }) {
 const CLASSES = { closing: 'struck-out', unconfirmed: 'doubtful', unheard: 'unheard-since-loss' };
 
 function rowOf(over: ActiveOver, left: boolean): TableRow<ActiveOver> {
-	const { id, doubt } = over;
-	return { key: id, item: over, left, classes: [doubt !== null && CLASSES[doubt]], subjects: subjectsOf(over) };
+	const { id, doubt, lostAt } = over;
+	const classes = [doubt !== null && CLASSES[doubt], lostAt !== undefined && 'stale-row'];
+	return { key: id, item: over, left, classes, subjects: subjectsOf(over) };
 }
 
 /** Currently Active. The heading counts hidden overs too. */
 export const ActiveSection = memo(function ActiveSection() {
 	const { t, withElements } = useTexts();
-	const all = useShown(activeOvers);
+	const all = useShown(transmissions);
 	const visible = useVisible(all);
-	const { only } = useHidden();
+	const { countries, narrowed } = useHidden();
+	const nothingShown = useNothingShown('active.nobody-in', 'active.nobody-watched');
 	const connected = useStatus(({ connection }) => connection === 'connected');
 	const freeze = useRowFreeze();
 	const [folded, setFolded] = useState(true);
 	// In one column the list shows the ten longest overs, and a button below it shows all.
 	const isShort = useScreen('one-column') && folded;
-	const shown = useRows(visible, freeze, keyOf, SHOWN_ROWS);
+	const shown = useRows(visible, freeze, keyOf, SHOWN_ROWS, countries.join());
 	const drawn = shown.filter(({ id }, index) => !isShort || index < ROWS.few || id === freeze.focusedRow);
 	const present = new Set(visible.map(keyOf));
-	const count =
-		only === undefined
-			? t('active.count', { all: all.length })
-			: t('active.count-of', { shown: visible.length, all: all.length });
-	const unshown = visible.length - shown.filter(({ id }) => present.has(id)).length;
+	const count = narrowed
+		? t('count.shown-of', { shown: visible.length, all: all.length })
+		: t('active.count', { all: all.length });
+	const [list, setList] = useState<HTMLElement | null>(null);
+	const capacity = useCapacity(list);
+	const unshown = isShort ? 0 : visible.length - Math.min(shown.length, capacity);
 	return (
 		<Section
 			name="active"
-			frozen={freeze.badge}
 			heading={withElements('active.heading', { number: <span className="count">{count}</span> })}
+			beside={<Sparkline />}
 		>
-			<section className="scrolling" aria-label={t('active.list')} tabIndex={-1} {...freeze.handlers}>
+			<section ref={setList} className="scrolling" aria-label={t('active.list')} tabIndex={-1} {...freeze.handlers}>
 				<Table
 					className="stacks calls"
 					columns={COLUMNS}
@@ -86,9 +92,11 @@ export const ActiveSection = memo(function ActiveSection() {
 					control="station"
 					rows={drawn.map((over) => rowOf(over, !present.has(over.id)))}
 				/>
-				{connected && all.length === 0 && shown.length === 0 && <p className="listening">{t('active.listening')}</p>}
-				{unshown > 0 && !isShort && <p className="more">{t('active.more', { count: unshown })}</p>}
+				{connected && shown.length === 0 && (
+					<p className="listening">{all.length === 0 ? t('active.listening') : nothingShown}</p>
+				)}
 			</section>
+			<p className="more">{unshown > 0 && t('active.more', { count: unshown })}</p>
 			<button
 				type="button"
 				className="narrow fold"

@@ -1,5 +1,6 @@
 import { QUIET_MINUTES, USUAL_QUIET_MINUTES } from '../../engine/announcements.ts';
 import { WINDOW_SECONDS, WINDOWS_SECONDS, type WindowSeconds } from '../../engine/constants.ts';
+import { readCountries } from '../../engine/countries.ts';
 import { CLOCKS, type ClockChoice } from '../../engine/format.ts';
 import type { SubjectRef } from '../../engine/overs.ts';
 import { readSubjectId, readSubjects, type Subject, writeSubjects } from '../../engine/subjects.ts';
@@ -11,11 +12,11 @@ export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
 /** The channels that announce that a watched subject is on the air. */
-export const ANNOUNCEMENT_CHANNELS = ['title', 'sound', 'notification'] as const;
+export const ANNOUNCEMENT_CHANNELS = ['title', 'sound', 'notification', 'voice'] as const;
 
 export type AnnouncementChannel = (typeof ANNOUNCEMENT_CHANNELS)[number];
 
-/** Volumes of the sound, in percent. */
+/** Volumes of the sound and the voice, in percent. */
 export const VOLUMES = [10, 20, 30, 40, 50, 60, 70, 80, 90, 100] as const;
 
 /** A text in the fragment, such as a text filter, has at most this many characters. */
@@ -37,6 +38,8 @@ const FREE_TEXT: Choice<string> = { initial: '', read: (text) => text.slice(0, M
 const ID: Choice<string> = { initial: '', read: readSubjectId, write: String };
 
 const LANGUAGE: Choice<Language | ''> = { initial: '', read: languageOf, write: String };
+
+const COUNTRIES: Choice<readonly string[]> = { initial: [], read: readCountries, write: String };
 
 const SUBJECTS: Choice<readonly Subject[]> = { initial: [], read: readSubjects, write: writeSubjects };
 
@@ -80,11 +83,15 @@ const CHOICES = {
 	station: ID,
 	watch: SUBJECTS,
 	tell: someOf<AnnouncementChannel>(ANNOUNCEMENT_CHANNELS),
+	/** Whether the voice also says who calls and waits. */
+	calls: toggle(false),
 	volume: oneOf<(typeof VOLUMES)[number]>(VOLUMES, 50),
 	quiet: oneOf<(typeof QUIET_MINUTES)[number]>(QUIET_MINUTES, USUAL_QUIET_MINUTES),
 	hide: SUBJECTS,
 	/** Whether only what is watched is shown. */
 	only: toggle(false),
+	/** Only these countries are shown, as ISO 3166 codes; all while there are none. */
+	country: COUNTRIES,
 	wall: toggle(false),
 };
 

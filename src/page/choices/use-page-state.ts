@@ -24,15 +24,16 @@ export function usePageState(): readonly [PageState, ChangePageState] {
 /** Keeps the visitor's choices in the fragment of the address: reloading, bookmarks and sharing keep them. */
 export function useAddress(): readonly [PageState, ChangePageState] {
 	const { clock } = useServices();
-	const [state, setState] = useState(() => readFragment(location.hash));
+	const [state, setState] = useState(readAddress);
 	useEffect(() => {
 		const read = () => {
-			const given = readFragment(location.hash);
+			const given = readAddress();
 			const { talkgroup, station } = given;
 			// Back and Forward between the page's own entries open and close the panel. They leave the other choices as they are.
 			setState((before) => (isOwnEntry(history.state) ? { ...before, talkgroup, station } : given));
 		};
 		addEventListener('hashchange', read);
+		if (location.hash !== knownFragment) read();
 		return () => removeEventListener('hashchange', read);
 	}, []);
 	useEffect(() => {
@@ -53,8 +54,17 @@ function opensPanel({ talkgroup, station }: PageState): boolean {
 	return talkgroup + station !== '' && (talkgroup !== written.talkgroup || station !== written.station);
 }
 
-/** Writes the state to the address, unless the address already means the same state. */
+/** The fragment that was read or written last. */
+let knownFragment = '';
+
+function readAddress(): PageState {
+	knownFragment = location.hash;
+	return readFragment(knownFragment);
+}
+
+/** Writes the state to the address, unless the address already means the same state, or has just been changed and is about to be read. */
 function writeAddress(state: PageState): void {
+	if (location.hash !== knownFragment) return;
 	const fragment = writeFragment(state);
 	const written = readFragment(location.hash);
 	if (fragment === writeFragment(written)) return;
@@ -65,6 +75,7 @@ function writeAddress(state: PageState): void {
 			if (!isOwnEntry(history.state)) history.replaceState({ opensPanel: false }, '');
 			history.pushState({ opensPanel: panelSubject(written) === undefined }, '', address);
 		} else history.replaceState(history.state, '', address);
+		knownFragment = location.hash;
 	} catch {
 		// The browser refuses too many writes. The next change writes the whole state.
 	}

@@ -1,4 +1,5 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { inCountry, talkgroupsWith } from '../../engine/countries.ts';
 import type { SubjectRef } from '../../engine/overs.ts';
 import {
 	matches,
@@ -8,6 +9,8 @@ import {
 	toggleSubject,
 	writeSubject,
 } from '../../engine/subjects.ts';
+import { useShown } from '../services.ts';
+import type { PlainTextKey } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { usePageState } from './use-page-state.ts';
 
@@ -16,29 +19,67 @@ export interface Hidden {
 	readonly subjects: readonly Subject[];
 	/** If set, only these are shown. */
 	readonly only: readonly Subject[] | undefined;
+	/** The lens: only these countries are shown, as ISO 3166 codes. Empty without a lens. */
+	readonly countries: readonly string[];
+	/** There is a lens, or only some subjects are shown. */
+	readonly narrowed: boolean;
 }
 
 export function useHidden(): Hidden {
-	const [{ hide, watch, only }] = usePageState();
-	// Without a watched subject `only` has no effect, because its switch is in the watch line, which is then gone.
-	return useMemo(() => ({ subjects: hide, only: only && watch.length > 0 ? watch : undefined }), [hide, watch, only]);
+	const [{ hide, watch, only, country: countries }] = usePageState();
+	return useMemo(() => {
+		// Without a watched subject `only` has no effect, because its switch is in the watch line, which is then gone.
+		const onlyWatched = only && watch.length > 0;
+		const narrowed = onlyWatched || countries.length > 0;
+		return { subjects: hide, only: onlyWatched ? watch : undefined, countries, narrowed };
+	}, [hide, watch, only, countries]);
+}
+
+/** @returns whether the lens shows a row. A row about a talkgroup alone is shown for the stations heard there too. */
+export function useInLens(): (row: Parties) => boolean {
+	const { countries } = useHidden();
+	const talkgroups = useShown(talkgroupsWith, countries);
+	return useCallback(
+		(row) => {
+			if (countries.length === 0) return true;
+			const { station, talkgroup } = row;
+			if (station !== undefined || talkgroup === undefined) return inCountry(countries, row);
+			return talkgroups.includes(talkgroup.id);
+		},
+		[countries, talkgroups],
+	);
+}
+
+type LensTextKey = 'active.nobody-in' | 'waiting.nobody-in' | 'conversations.none-in' | 'rankings.nothing-in';
+
+/**
+ * Says why a list shows nothing: because of the lens, because only watched subjects are shown, or because of both.
+ *
+ * @returns undefined where there is no such reason
+ */
+export function useNothingShown(inLens: LensTextKey, watched: PlainTextKey): string | undefined {
+	const { only, countries } = useHidden();
+	const { t, countryNames } = useTexts();
+	if (countries.length === 0) return only && t(watched);
+	return only === undefined ? t(inLens, { country: countryNames(countries) }) : t('rankings.nothing-matches');
 }
 
 /**
- * Leaves out hidden rows and, if `only` is set, rows that are not watched.
+ * Leaves out hidden rows, rows that the lens leaves out and, if `only` is set, rows that are not watched.
  *
- * @returns `rows` itself where nothing is hidden and `only` is not set
+ * @returns `rows` itself where nothing is left out by choice
  */
 export function useVisible<Row extends Parties>(rows: readonly Row[]): readonly Row[] {
 	const hidden = useHidden();
+	const inLens = useInLens();
 	return useMemo(() => {
-		const showsAll = hidden.subjects.length === 0 && hidden.only === undefined;
-		return showsAll ? rows : rows.filter((row) => isShown(hidden, row));
-	}, [hidden, rows]);
+		const showsAll = hidden.subjects.length === 0 && !hidden.narrowed;
+		return showsAll ? rows : rows.filter((row) => inLens(row) && isShown(hidden, row));
+	}, [hidden, inLens, rows]);
 }
 
 /** Whether a row is shown: it is not hidden and, if only watched rows are shown, it is watched. */
-export function isShown({ subjects, only }: Hidden, row: Parties): boolean {
+export function isShown({ subjects, only }: Pick<Hidden, 'subjects' | 'only'>, row: Parties): boolean {
 	const matchesRow = (subject: Subject) => matches(subject, row);
 	return !subjects.some(matchesRow) && (only === undefined || only.some(matchesRow));
 }
@@ -55,13 +96,10 @@ export function HiddenLine(): ReactNode {
 		change({ hide: hiding ? [] : shownAgain });
 	};
 	return (
-		<span className="hidden-line">
+		<button type="button" className="link" onClick={press}>
 			{hiding ? t('hidden.count', { count: subjects.length }) : t('hidden.shown-again', { count: shownAgain.length })}
-			{' · '}
-			<button type="button" className="link" onClick={press}>
-				{t(hiding ? 'hidden.show' : 'hidden.hide')}
-			</button>
-		</span>
+			<span className="long">{` · ${t(hiding ? 'hidden.show' : 'hidden.hide')}`}</span>
+		</button>
 	);
 }
 

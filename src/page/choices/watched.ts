@@ -1,5 +1,5 @@
 import { createContext, type Dispatch, type SetStateAction, useCallback, useMemo, useState } from 'react';
-import { matchingSubjects, type Subject, toggleSubject } from '../../engine/subjects.ts';
+import { type Subject, toggleSubject } from '../../engine/subjects.ts';
 import type { PageState } from './page-state.ts';
 import type { ChangePageState } from './use-page-state.ts';
 
@@ -12,9 +12,6 @@ interface WatchControl {
 	 * @param callsign the station's, `''` where unknown or for a talkgroup
 	 */
 	readonly toggle: (subject: Subject, callsign?: string) => void;
-	/** Alerts are offered: for the first time in this visit, a star was set while no alert was on. */
-	readonly offering: boolean;
-	readonly endOffer: () => void;
 	/** Shown in the tab's title instead of the count. */
 	readonly title: TabTitle | undefined;
 	readonly setTitle: Dispatch<SetStateAction<TabTitle | undefined>>;
@@ -32,28 +29,17 @@ export interface TabTitle {
 export const WatchContext = createContext<WatchControl>({
 	watched: [],
 	toggle: () => {},
-	offering: false,
-	endOffer: () => {},
 	title: undefined,
 	setTitle: () => {},
 });
 
 /** Keeps the watched subjects in the address. The control is the same object until its content changes. */
-export function useWatchControl({ watch, tell }: PageState, change: ChangePageState): WatchControl {
+export function useWatchControl({ watch }: PageState, change: ChangePageState): WatchControl {
 	const [title, setTitle] = useState<TabTitle>();
-	const [offer, setOffer] = useState<'to come' | 'made' | 'over'>('to come');
-	const silent = tell.length === 0;
 	const toggle = useCallback(
-		(subject: Subject, callsign?: string) => {
-			change((state) => ({ watch: toggleSubject(state.watch, subject, callsign) }));
-			const isSet = matchingSubjects(watch, subject, callsign).length === 0;
-			setOffer((before) => (before === 'to come' && isSet && silent ? 'made' : before));
-		},
-		[change, watch, silent],
+		(subject: Subject, callsign?: string) =>
+			change((state) => ({ watch: toggleSubject(state.watch, subject, callsign) })),
+		[change],
 	);
-	const endOffer = useCallback(() => setOffer('over'), []);
-	return useMemo(
-		() => ({ watched: watch, toggle, offering: offer === 'made', endOffer, title, setTitle }),
-		[watch, toggle, offer, endOffer, title],
-	);
+	return useMemo(() => ({ watched: watch, toggle, title, setTitle }), [watch, toggle, title]);
 }

@@ -1,8 +1,10 @@
 import { memo, useMemo, useState } from 'react';
+import { RECENT_SECONDS } from '../../engine/constants.ts';
 import { conversations, type LiveConversation } from '../../engine/conversations.ts';
+import type { Reading } from '../../engine/reading.ts';
 import { usePageState } from '../choices/use-page-state.ts';
-import { type Hidden, isShown, useHidden } from '../choices/visibility.tsx';
-import { useServices, useShown, useStatus } from '../services.ts';
+import { type Hidden, isShown, useHidden, useInLens, useNothingShown } from '../choices/visibility.tsx';
+import { useShown, useStatus } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { type Keeping, useNext } from '../ui/list/next-rows.ts';
 import { useRowFreeze } from '../ui/list/row-freeze.ts';
@@ -27,63 +29,86 @@ export const Band = memo(function Band() {
 	const stale = useStatus((status) => status.stale);
 	const [{ wall }] = usePageState();
 	const { columns, slots, low } = useBandColumns(wall);
-	const audible = useServices().network.talkgroupAudio !== undefined && !low;
 	const freeze = useRowFreeze(false);
-	const [listing, setListing] = useState(false);
+	const [unfolded, setUnfolded] = useState(false);
+	const nothingShown = useNothingShown('conversations.none-in', 'rankings.nothing-shown');
+	const nothingHeard = useNothingHeard();
 	const hidden = useHidden();
-	const visible = useMemo(() => live.filter((conversation) => isCardShown(conversation, hidden)), [live, hidden]);
+	const inLens = useInLens();
+	const visible = useMemo(
+		() =>
+			live.filter((conversation) => {
+				const { talkgroup } = conversation;
+				return inLens({ talkgroup }) && isCardShown(conversation, hidden);
+			}),
+		[live, inLens, hidden],
+	);
 	// A card with the focus stays. A press keeps all cards, so that the click hits the card that was pressed.
-	const keeping = { frozen: freeze.frozen && !freeze.badge, focusedRow: freeze.focusedRow };
+	const keeping = { frozen: freeze.pressed, focusedRow: freeze.focusedRow };
 	const cards = useNext<Cards>(NO_CARDS, (before) => nextCards(before, visible, slots, keeping));
+	const listing = unfolded && !wall;
 	return (
-		<>
-			<section
-				className={stale ? 'band stale' : 'band'}
-				aria-label={t('conversations.heading')}
-				{...mark('part', 'band')}
-				{...freeze.handlers}
-			>
-				<div className="all">
-					<h2 className="one-line" tabIndex={-1}>
-						{t('conversations.heading')} <span className="conversations">{visible.length}</span>
-					</h2>
-					<button
-						type="button"
-						className="link"
-						aria-haspopup="dialog"
-						disabled={visible.length === 0}
-						onClick={() => setListing(true)}
-					>
-						{t('conversations.show-all')}
-					</button>
-				</div>
-				{cards.every((card) => card === undefined) ? (
-					<p className="muted">{t('conversations.empty')}</p>
-				) : (
-					<Rows
-						as="ul"
-						className="cards"
-						style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
-						control="talkgroup"
-						keys={cards.flatMap((card) => (card === undefined ? [] : keyOf(card)))}
-					>
-						{cards.map((card, slot) =>
-							card === undefined ? (
-								<li key={-slot} aria-hidden="true" />
-							) : (
-								<Row as="li" key={keyOf(card)} id={keyOf(card)}>
-									<Card conversation={card} audible={audible} />
-									{audible && <ListenLink talkgroup={card.talkgroup} />}
-								</Row>
-							),
-						)}
-					</Rows>
-				)}
-			</section>
-			{listing && <AllConversations conversations={visible} close={() => setListing(false)} />}
-		</>
+		<section
+			className={['band', stale && 'stale', listing && 'unfolded'].filter(Boolean).join(' ')}
+			aria-label={t('conversations.heading')}
+			{...mark('part', 'band')}
+			{...(listing ? {} : freeze.handlers)}
+		>
+			<div className="all">
+				<h2 className="one-line" tabIndex={-1}>
+					{t('conversations.heading')} <span className="conversations">{visible.length}</span>
+				</h2>
+				<button
+					type="button"
+					className="link off-wall"
+					aria-expanded={listing}
+					disabled={visible.length === 0 && !unfolded}
+					onClick={() => setUnfolded(!unfolded)}
+				>
+					{t(listing ? 'conversations.show-less' : 'conversations.show-all')}
+				</button>
+			</div>
+			{listing ? (
+				<AllConversations conversations={cardsFirst(cards, visible)} />
+			) : cards.every((card) => card === undefined) ? (
+				<p className="muted">{live.length > 0 && nothingShown !== undefined ? nothingShown : nothingHeard}</p>
+			) : (
+				<Rows
+					as="ul"
+					className="cards"
+					style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+					control="talkgroup"
+					keys={cards.flatMap((card) => (card === undefined ? [] : keyOf(card)))}
+				>
+					{cards.map((card, slot) =>
+						card === undefined ? (
+							<li key={-slot} aria-hidden="true" />
+						) : (
+							<Row as="li" key={keyOf(card)} id={keyOf(card)}>
+								<Card conversation={card} />
+								{!low && <ListenLink talkgroup={card.talkgroup} />}
+							</Row>
+						),
+					)}
+				</Rows>
+			)}
+		</section>
 	);
 });
+
+/** Why there are no conversations. The first ones take some time to be heard. */
+function useNothingHeard(): string {
+	const { t } = useTexts();
+	const connected = useStatus(({ connection }) => connection === 'connected');
+	const isNew = useShown(receivedLately);
+	if (isNew) return connected ? t('conversations.listening') : '';
+	return t('conversations.empty');
+}
+
+/** Whether the network has been received for less than the time in which overs are recent. */
+function receivedLately({ at, receivedSince = at }: Reading): boolean {
+	return at - receivedSince < RECENT_SECONDS;
+}
 
 type Cards = readonly (LiveConversation | undefined)[];
 
@@ -110,4 +135,11 @@ function nextCards(
 	});
 	const best = new Set([...staying, ...live.slice(0, 2 * slots)]);
 	return assignSlots(before, [...best], slots, keyOf);
+}
+
+/** The conversations in the order of the cards, then the others. */
+function cardsFirst(cards: Cards, live: readonly LiveConversation[]): readonly LiveConversation[] {
+	const slots = new Map(cards.flatMap((card, slot) => (card === undefined ? [] : [[keyOf(card), slot]])));
+	const slotOf = (conversation: LiveConversation) => slots.get(keyOf(conversation)) ?? cards.length;
+	return live.toSorted((a, b) => slotOf(a) - slotOf(b));
 }

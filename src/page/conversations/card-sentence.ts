@@ -1,9 +1,9 @@
 import type { LiveConversation } from '../../engine/conversations.ts';
+import { countryOf } from '../../engine/countries.ts';
 import { dialNumber, formatId } from '../../engine/ids.ts';
 import { label } from '../../engine/names.ts';
 import type { Station, Talkgroup } from '../../engine/reading.ts';
 import type { Texts } from '../texts/texts.ts';
-import { countryOf } from '../ui/countries.ts';
 import type { VisibleStations } from './without-hidden.ts';
 
 /** How many stations are named besides the first. The others are counted. */

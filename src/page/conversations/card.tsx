@@ -10,7 +10,7 @@ import { useTexts } from '../texts/use-texts.ts';
 import { useNext } from '../ui/list/next-rows.ts';
 import { Elapsed, OversStrip } from '../ui/live.tsx';
 import { PanelLink } from '../ui/panel-link.tsx';
-import { Country } from '../ui/row-text.tsx';
+import { CountryMark, NetworkMark } from '../ui/row-text.tsx';
 import { countShown } from './band-columns.ts';
 import { callsignOf, cardSentence, countryBeside } from './card-sentence.ts';
 import { assignSlots } from './slots.ts';
@@ -18,12 +18,10 @@ import { withoutHidden } from './without-hidden.ts';
 
 interface CardProps {
 	readonly conversation: LiveConversation;
-	/** A link to listen stands in the card's corner. */
-	readonly audible: boolean;
 }
 
 /** A live conversation. A press anywhere opens the talkgroup's panel. */
-export const Card = memo(function Card({ conversation, audible }: CardProps) {
+export const Card = memo(function Card({ conversation }: CardProps) {
 	const { talkgroup, turns, overs, active } = conversation;
 	const { id, name } = talkgroup;
 	const texts = useTexts();
@@ -33,14 +31,21 @@ export const Card = memo(function Card({ conversation, audible }: CardProps) {
 	// Of several overs on the air, the one that began first.
 	const timed = visible.active[0] ?? active[0];
 	return (
-		<PanelLink subject={{ kind: 'talkgroup', id }} className={audible ? 'surface card audible' : 'surface card'}>
-			<span className="visually-hidden">{cardSentence(conversation, visible, texts)}</span>
-			<span className="card-head" aria-hidden="true">
-				<bdi className="label" title={label(name, id)}>
+		<div className="surface card">
+			<PanelLink subject={{ kind: 'talkgroup', id }} className="whole" title={label(name, id)}>
+				<span className="visually-hidden">{cardSentence(conversation, visible, texts)}</span>
+			</PanelLink>
+			<span className="card-head">
+				<bdi className="label" aria-hidden="true">
 					{label(name, id)}
 				</bdi>
-				{name !== '' && <span className="detail">{dialNumber(id)}</span>}
-				{country !== undefined && <Country code={country} numbered />}
+				{name !== '' && (
+					<span className="detail" aria-hidden="true">
+						{dialNumber(id)}
+					</span>
+				)}
+				{country !== undefined && <CountryMark kind="talkgroup" code={country} />}
+				<NetworkMark network={talkgroup.network} />
 			</span>
 			<Callsigns
 				stations={visible.stations}
@@ -58,7 +63,7 @@ export const Card = memo(function Card({ conversation, audible }: CardProps) {
 					{texts.t('count.turns', { count: turns })}
 				</span>
 			</span>
-		</PanelLink>
+		</div>
 	);
 });
 

@@ -3,7 +3,6 @@ import type { SubjectRef } from '../../engine/overs.ts';
 import type { Over } from '../../engine/reading.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import type { RowFreeze } from '../ui/list/row-freeze.ts';
-import { FrozenBadge } from '../ui/section.tsx';
 import { type Lane, LanesTable } from './lanes-table.tsx';
 import { OversTable } from './overs-table.tsx';
 
@@ -26,7 +25,6 @@ export function LanesAndOvers({ kind, lanes, recentLanes, overs, freeze, childre
 	const { t } = useTexts();
 	return (
 		<div {...freeze.handlers}>
-			<FrozenBadge frozen={freeze.badge} />
 			{children}
 			{lanes.length > 0 && (
 				<>

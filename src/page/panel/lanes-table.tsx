@@ -13,7 +13,7 @@ import type { RowFreeze } from '../ui/list/row-freeze.ts';
 import { type Column, column, Table, type TableRow } from '../ui/list/table.tsx';
 import { Ago, bar, drawOvers, LiveMark } from '../ui/live.tsx';
 import { marked } from '../ui/marks.ts';
-import { From, To } from '../ui/row-text.tsx';
+import { From, TalkgroupText } from '../ui/row-text.tsx';
 
 /** How many lanes are shown until a button shows all. */
 const FIRST_LANES = 8;
@@ -46,7 +46,7 @@ const FIGURES: readonly Column<Lane>[] = [
 /** @returns the columns of lanes of a kind */
 function columnsOf(kind: SubjectRef['kind']): readonly Column<Lane>[] {
 	const name = (lane: Lane) =>
-		'station' in lane ? <From station={lane.station} /> : <To talkgroup={lane.talkgroup} />;
+		'station' in lane ? <From station={lane.station} /> : <TalkgroupText talkgroup={lane.talkgroup} />;
 	return [column<Lane>(`column.${kind}`, undefined, 'minmax(0, 1fr)', name), ...FIGURES];
 }
 
@@ -144,11 +144,12 @@ function LaneStrip({ overs }: { readonly overs: readonly Over[] }) {
 }
 
 function LaneAxis() {
-	const { t, age } = useTexts();
+	const { t } = useTexts();
+	const minutesAgo = (seconds: number) => t('count.minutes', { count: seconds / 60 });
 	return (
 		<span className="lane-axis muted" aria-hidden="true">
-			<span>{age(RETENTION_SECONDS)}</span>
-			<span>{age(RETENTION_SECONDS / 2)}</span>
+			<span>{minutesAgo(RETENTION_SECONDS)}</span>
+			<span>{minutesAgo(RETENTION_SECONDS / 2)}</span>
 			<span>{t('age.now')}</span>
 		</span>
 	);

@@ -5,7 +5,7 @@ import { useRows } from '../ui/list/next-rows.ts';
 import type { RowFreeze } from '../ui/list/row-freeze.ts';
 import { type Column, column, Table } from '../ui/list/table.tsx';
 import { LiveMark } from '../ui/live.tsx';
-import { From, To } from '../ui/row-text.tsx';
+import { From, TalkgroupText } from '../ui/row-text.tsx';
 
 /** Only a hostile feed has more: it can send 100,000 overs. */
 const MAX_OVERS = 200;
@@ -15,7 +15,7 @@ function columnsOf(kind: SubjectRef['kind']): readonly Column<Over>[] {
 	return [
 		column('column.time', 'muted', 'minmax(6rem, max-content)', ({ start }, { timeOfDay }) => timeOfDay(start)),
 		column(`column.${kind}`, undefined, 'minmax(0, 1fr)', ({ station, talkgroup }) =>
-			kind === 'station' ? <From station={station} /> : <To talkgroup={talkgroup} />,
+			kind === 'station' ? <From station={station} /> : <TalkgroupText talkgroup={talkgroup} />,
 		),
 		column('column.duration', 'number', 'minmax(5.4rem, max-content)', (over, { t, duration, left }) => {
 			if (over.duration !== null) return duration(over.duration);

@@ -24,10 +24,13 @@ interface PanelHeadProps {
 	readonly announced: string;
 	/** Links to other sites; those without an address are left out. */
 	readonly links: readonly { readonly text: string; readonly address: string | undefined }[];
+	/** Further buttons. */
+	readonly children?: ReactNode;
 }
 
 /** The top of the panel: its subject, the button that closes it, the links to other sites, and its state. */
-export function PanelHead({ subject, title, callsign = '', details, status, live, announced, links }: PanelHeadProps) {
+export function PanelHead(props: PanelHeadProps) {
+	const { subject, title, callsign = '', details, status, live, announced, links, children } = props;
 	const { close } = usePanel();
 	const shown = details.filter((detail) => detail !== '');
 	return (
@@ -58,6 +61,7 @@ export function PanelHead({ subject, title, callsign = '', details, status, live
 				)}
 				<Star inWords subject={subject} label={title} callsign={callsign} />
 				<HideButton subject={subject} callsign={callsign} />
+				{children}
 			</div>
 			<p className={live ? 'one-line panel-status is-live' : 'one-line panel-status'}>{status}</p>
 			<output className="visually-hidden">{announced}</output>
@@ -70,9 +74,16 @@ export function notHeardText(since: UnixSeconds | undefined, { t, minuteOfDay }:
 	return since === undefined ? t('panel.not-heard') : t('panel.not-heard-since', { time: minuteOfDay(since) });
 }
 
-/** How long the subject has been quiet. @param since when it was last heard */
-export function QuietFor({ since }: { readonly since: UnixSeconds | undefined }) {
-	const { t, age } = useTexts();
+interface QuietForProps {
+	/** When the subject was last heard. */
+	readonly since: UnixSeconds | undefined;
+	/** Behind another text. */
+	readonly further?: boolean;
+}
+
+/** How long the subject has been quiet. */
+export function QuietFor({ since, further = false }: QuietForProps) {
+	const { t, duration } = useTexts();
 	const at = useSecond();
-	return t('panel.quiet-for', { age: age(at - (since ?? at)) });
+	return t(further ? 'watch.quiet-for' : 'panel.quiet-for', { age: duration(at - (since ?? at)) });
 }

@@ -8,11 +8,18 @@ import { useScreen } from '../ui/use-screen.ts';
 import { StationPanel } from './station-panel.tsx';
 import { TalkgroupPanel } from './talkgroup-panel.tsx';
 
+interface PanelProps {
+	readonly subject: SubjectRef;
+	/** For a talkgroup: a button beside its links, and a part above its last ten minutes. */
+	readonly button: ReactNode;
+	readonly children: ReactNode;
+}
+
 /**
  * The last ten minutes of one talkgroup or one station. The panel is beside the tables where there is room, else a sheet over them. Give each
  * subject's panel a key of its own, so that the focus and the view begin at the top.
  */
-export function Panel({ subject }: { subject: SubjectRef }): ReactNode {
+export function Panel({ subject, button, children }: PanelProps): ReactNode {
 	const { close } = usePanel();
 	const beside = useScreen('panel-beside');
 	const { kind, id } = subject;
@@ -51,7 +58,13 @@ export function Panel({ subject }: { subject: SubjectRef }): ReactNode {
 				close();
 			}}
 		>
-			{kind === 'talkgroup' ? <TalkgroupPanel id={id} /> : <StationPanel id={id} />}
+			{kind === 'talkgroup' ? (
+				<TalkgroupPanel id={id} button={button}>
+					{children}
+				</TalkgroupPanel>
+			) : (
+				<StationPanel id={id} />
+			)}
 		</dialog>
 	);
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { countryOf } from '../../engine/countries.ts';
 import { dialNumber } from '../../engine/ids.ts';
-import { label, modeBeside } from '../../engine/names.ts';
+import { label, modeBeside, nameBeside } from '../../engine/names.ts';
 import { receivedOnlySince } from '../../engine/overs.ts';
 import { type Neighbour, type StationActivity, stationActivity } from '../../engine/station.ts';
 import { stationKey } from '../../engine/stations.ts';
@@ -8,7 +9,6 @@ import { callsignUrl } from '../../protocol/page-urls.ts';
 import { useServices, useShown } from '../services.ts';
 import type { Texts } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { countryOf } from '../ui/countries.ts';
 import { useRows } from '../ui/list/next-rows.ts';
 import { type RowFreeze, useRowFreeze } from '../ui/list/row-freeze.ts';
 import { Row, Rows } from '../ui/list/rows.tsx';
@@ -29,7 +29,7 @@ export function StationPanel({ id }: { id: string }) {
 	const activity = useShown(stationActivity, id);
 	const receivedSince = useShown(receivedOnlySince);
 	const { station, talkgroups, neighbours, overs } = activity;
-	const { callsign, name } = station;
+	const { callsign } = station;
 	const live = talkgroups.some(({ active }) => active.length > 0);
 	const country = countryOf({ kind: 'station', id });
 	const mode = modeBeside(station);
@@ -40,7 +40,7 @@ export function StationPanel({ id }: { id: string }) {
 				title={label(callsign, id)}
 				callsign={callsign}
 				details={[
-					name,
+					nameBeside(station),
 					callsign === '' ? '' : dialNumber(id),
 					country === undefined ? '' : countryName(country),
 					mode === 'FM' ? t('panel.node') : mode,

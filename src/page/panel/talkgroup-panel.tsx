@@ -4,37 +4,49 @@ import { dialNumber } from '../../engine/ids.ts';
 import { label } from '../../engine/names.ts';
 import { receivedOnlySince } from '../../engine/overs.ts';
 import { listeningUrl, talkgroupUrl } from '../../protocol/page-urls.ts';
-import { useServices, useShown } from '../services.ts';
+import { useNetworkOf } from '../choices/network-names.ts';
+import { useShown } from '../services.ts';
 import type { Texts } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { useRowFreeze } from '../ui/list/row-freeze.ts';
 import { LanesAndOvers } from './lanes-and-overs.tsx';
 import { notHeardText, PanelHead, QuietFor } from './panel-head.tsx';
 
+interface TalkgroupPanelProps {
+	readonly id: string;
+	/** Beside the links. */
+	readonly button: ReactNode;
+	/** Above the last ten minutes. */
+	readonly children: ReactNode;
+}
+
 /** A talkgroup: its conversation, its stations and its overs. */
-export function TalkgroupPanel({ id }: { id: string }) {
-	const { network } = useServices();
+export function TalkgroupPanel({ id, button, children }: TalkgroupPanelProps) {
+	const { talkgroupAudio, talkgroupPage } = useNetworkOf(id);
 	const texts = useTexts();
 	const { t } = texts;
 	const freeze = useRowFreeze();
 	const described = useShown(conversation, id);
 	const receivedSince = useShown(receivedOnlySince);
 	const { talkgroup, kind, stations, recentStations, overs } = described;
-	const { name } = talkgroup;
+	const { name, network } = talkgroup;
 	return (
 		<>
 			<PanelHead
 				subject={{ kind: 'talkgroup', id }}
 				title={label(name, id)}
-				details={name === '' ? [] : [dialNumber(id)]}
+				details={[name === '' ? '' : dialNumber(id), network ?? ''].filter((detail) => detail !== '')}
 				status={stations.length === 0 ? notHeardText(receivedSince, texts) : describeKind(described, texts)}
 				live={stations.some(({ active }) => active.length > 0)}
 				announced={t(`kind.${kind}`)}
 				links={[
-					{ text: t('panel.listen'), address: listeningUrl(network.talkgroupAudio, id) },
-					{ text: t('panel.page'), address: talkgroupUrl(network.talkgroupPage, id) },
+					{ text: t('panel.listen'), address: listeningUrl(talkgroupAudio, id) },
+					{ text: t('panel.page'), address: talkgroupUrl(talkgroupPage, id) },
 				]}
-			/>
+			>
+				{button}
+			</PanelHead>
+			{children}
 			<LanesAndOvers kind="station" lanes={stations} recentLanes={recentStations} overs={overs} freeze={freeze} />
 		</>
 	);
@@ -45,5 +57,20 @@ function describeKind({ kind, turns, stations, recentStations }: Conversation, {
 	if (kind === 'quiet') return <QuietFor since={stations[0]?.lastActive} />;
 	if (kind === 'alone' && recentStations > 1) return t('count.stations', { count: recentStations });
 	if (kind === 'waiting' || kind === 'alone') return t(`kind.${kind}`);
-	return `${t(`kind.${kind}`)} · ${t('count.stations', { count: recentStations })} · ${t('count.turns', { count: turns })}`;
+	const figures = [
+		t(`kind.${kind}`),
+		t('count.stations', { count: recentStations }),
+		t('count.turns', { count: turns }),
+	];
+	return (
+		<>
+			{figures.join(' · ')}
+			{!stations.some(({ active }) => active.length > 0) && (
+				<>
+					{' · '}
+					<QuietFor since={stations[0]?.lastActive} further />
+				</>
+			)}
+		</>
+	);
 }

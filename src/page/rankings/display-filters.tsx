@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useId, useMemo, useRef } from 'react';
 import { MAX_TEXT_LENGTH } from '../choices/page-state.ts';
 import { usePageState } from '../choices/use-page-state.ts';
 import { useServices } from '../services.ts';
@@ -6,6 +6,7 @@ import type { CheckFilterName, TextFilterName } from '../telemetry/events.ts';
 import type { PlainTextKey } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Check } from '../ui/choices.tsx';
+import { Icon } from '../ui/icons.tsx';
 import { marked } from '../ui/marks.ts';
 import { usePattern } from './use-pattern.ts';
 
@@ -28,6 +29,8 @@ export interface DisplayFilter<Row> extends FilterChoice<Row> {
 	readonly typed: string;
 	/** The check or the pattern is in use. */
 	readonly isOn: boolean;
+	/** The pattern filters: it is valid and quick. */
+	readonly matching: boolean;
 	/** The typed text is not a regular expression. */
 	readonly invalid: boolean;
 	/** Identifies what is applied. */
@@ -52,7 +55,7 @@ export function useFilter<Row>(choice: FilterChoice<Row>, rows: readonly Row[]):
 		const text = choice.textOf(row);
 		return (!has || text !== '') && matches(text);
 	};
-	return { ...choice, typed, isOn: has || used, invalid, key: `${has} ${pattern}`, passes };
+	return { ...choice, typed, isOn: has || used, matching: pattern !== '', invalid, key: `${has} ${pattern}`, passes };
 }
 
 /** Shows only rows that have the text. */
@@ -67,21 +70,25 @@ export function CheckFilter<Row>({ filter: { texts, check, has } }: { filter: Di
 	return <Check className="off-wall" label={t(texts.check)} checked={state[has]} onChange={turn} />;
 }
 
-/** The field of the pattern. `Escape` clears it. */
+/** The field of the pattern. Its button and `Escape` clear it. */
 export function TextFilter<Row>({ filter }: { filter: DisplayFilter<Row> }) {
-	const { texts, label, pattern, typed, invalid } = filter;
+	const { texts, label, pattern, typed, matching, invalid } = filter;
 	const { t } = useTexts();
 	const { analytics } = useServices();
 	const [, change] = usePageState();
+	const id = useId();
+	const field = useRef<HTMLInputElement>(null);
 	const write = (text: string) => {
 		change({ [pattern]: text });
 		if ((text === '') === (typed === '')) return;
 		analytics.record({ name: 'Filter', filter: label, change: text === '' ? 'removed' : 'added' });
 	};
 	return (
-		<label className="side-by-side field">
-			<span>{t(texts.label)}</span>
+		<div className={matching ? 'side-by-side field matching' : 'side-by-side field'}>
+			<label htmlFor={id}>{t(texts.label)}</label>
 			<input
+				ref={field}
+				id={id}
 				type="text"
 				value={typed}
 				placeholder={t(texts.placeholder)}
@@ -97,7 +104,21 @@ export function TextFilter<Row>({ filter }: { filter: DisplayFilter<Row> }) {
 					write('');
 				}}
 			/>
-		</label>
+			{typed !== '' && (
+				<button
+					type="button"
+					className="drawing"
+					aria-label={t('filter.clear', { filter: t(texts.label) })}
+					title={t('filter.clear', { filter: t(texts.label) })}
+					onClick={() => {
+						field.current?.focus();
+						write('');
+					}}
+				>
+					<Icon name="close" />
+				</button>
+			)}
+		</div>
 	);
 }
 

@@ -1,9 +1,10 @@
 import type { SubjectRef } from '../../engine/overs.ts';
 import type { RankedStation, RankedTalkgroup } from '../../engine/rankings.ts';
 import { writeSubjects } from '../../engine/subjects.ts';
+import { useIsLost } from '../choices/network-names.ts';
 import { usePanel } from '../choices/open-panel.ts';
 import { usePageState } from '../choices/use-page-state.ts';
-import { useHidden, useVisible } from '../choices/visibility.tsx';
+import { useHidden, useNothingShown, useVisible } from '../choices/visibility.tsx';
 import { useStatus } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { useRows } from '../ui/list/next-rows.ts';
@@ -37,23 +38,26 @@ export function RankingSection<Row extends RankedRow>(props: RankingSectionProps
 	const [{ window: windowSeconds }] = usePageState();
 	const { subject: shownInPanel } = usePanel();
 	const beside = useScreen('panel-beside');
-	const { subjects: hidden, only } = useHidden();
+	const { subjects: hidden, only, countries, narrowed } = useHidden();
 	const visible = useVisible(all);
+	const isLost = useIsLost();
 	const freeze = useRowFreeze();
 	const keyOf = (row: Row) => subjectOf(row).id;
 	const rows = visible.filter((row) => filters.every(({ passes }) => passes(row)));
 	const applied = filters.map(({ key }) => key).join(' ');
-	const choices = `${windowSeconds} ${applied} ${writeSubjects([...hidden, ...(only ?? [])])}`;
+	const choices = `${windowSeconds} ${applied} ${countries.join()} ${writeSubjects([...hidden, ...(only ?? [])])}`;
+	const filtered = filters.some(({ isOn }) => isOn);
+	const count = t('count.shown-of', { shown: rows.length, all: all.length });
 	const shown = useRows(rows, freeze, keyOf, ROWS.ranking, choices);
 	const ranks = new Map(rows.map((row, rank) => [keyOf(row), rank]));
 	return (
 		<Section
 			name={name}
 			heading={t(`${name}.heading`)}
-			frozen={freeze.badge}
+			count={filtered || narrowed ? count : undefined}
 			covered={kind === 'station' && shownInPanel !== undefined && beside}
 			checks={filters.map((filter) => <CheckFilter key={filter.label} filter={filter} />)}
-			filtered={filters.some(({ isOn }) => isOn)}
+			filtered={filtered}
 			texts={filters.map((filter) => <TextFilter key={filter.label} filter={filter} />)}
 		>
 			<div className="ranking" {...freeze.handlers}>
@@ -70,6 +74,7 @@ export function RankingSection<Row extends RankedRow>(props: RankingSectionProps
 							// Whether the subject of a row that is no longer ranked is still on the air is not known here.
 							item: rank === undefined ? { ...row, active: [] } : row,
 							left: rank === undefined || rank >= ROWS.ranking,
+							classes: [kind === 'talkgroup' && isLost(key) && 'stale-row'],
 							subjects: [subjectOf(row)],
 						};
 					})}
@@ -101,10 +106,11 @@ interface NoRowsProps extends Pick<RankingSectionProps<RankedRow>, 'find'> {
 /** Says why a table is empty, and offers to search for the text of a filter. */
 function NoRows({ isEmpty, ranked, visible, text, find }: NoRowsProps) {
 	const { t, withElements } = useTexts();
+	const nothingShown = useNothingShown('rankings.nothing-in', 'rankings.nothing-shown');
 	const connected = useStatus(({ connection }) => connection === 'connected');
 	const reason = () => {
 		if (ranked === 0) return connected && t('rankings.nothing-yet');
-		if (visible === 0) return t('rankings.nothing-shown');
+		if (visible === 0) return nothingShown ?? t('rankings.nothing-shown');
 		if (text === undefined) return t('rankings.nothing-matches');
 		return withElements('rankings.text-matches-nothing', { text: <bdi>{text}</bdi> });
 	};

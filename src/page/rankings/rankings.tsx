@@ -1,11 +1,12 @@
 import { memo, useMemo } from 'react';
 import { dialNumber, formatId } from '../../engine/ids.ts';
-import { labelWithMode } from '../../engine/names.ts';
+import { labelWithMode, nameBeside } from '../../engine/names.ts';
 import { callsigns, type RankedStation, type RankedTalkgroup, talkgroups } from '../../engine/rankings.ts';
 import type { Reading } from '../../engine/reading.ts';
 import { stripOvers } from '../../engine/strip.ts';
 import { usePageState } from '../choices/use-page-state.ts';
 import { useShown } from '../services.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { type Column, column } from '../ui/list/table.tsx';
 import { LiveMark, OversStrip } from '../ui/live.tsx';
 import { CallsignText, TalkgroupText } from '../ui/row-text.tsx';
@@ -24,6 +25,22 @@ const LAST_ACTIVE = column<RankedRow>(
 	(row, { lastActive }) => lastActive(row.lastActive),
 );
 
+/** The axis of the strips, with their heading where there is room. */
+function StripHeading() {
+	const { t } = useTexts();
+	const [{ window: windowSeconds }] = usePageState();
+	return (
+		<>
+			<span className="visually-hidden">{t('column.overs')}</span>
+			<span className="axis" aria-hidden="true">
+				<span className="axis-end">{t('axis.minutes', { count: windowSeconds / 60 })}</span>
+				<span className="axis-name">{t('column.overs')}</span>
+				<span className="axis-end">{t('age.now')}</span>
+			</span>
+		</>
+	);
+}
+
 const TALKGROUP_COLUMNS: readonly Column<RankedTalkgroup>[] = [
 	column(
 		'column.group',
@@ -33,16 +50,26 @@ const TALKGROUP_COLUMNS: readonly Column<RankedTalkgroup>[] = [
 		({ talkgroup: { id, name } }) => (name === '' ? formatId(id) : `${name} ${dialNumber(id)}`.trim()),
 	),
 	column(
+		'column.overs',
+		'overs',
+		'minmax(0, var(--strip))',
+		({ talkgroup, active }) => <TalkgroupStrip id={talkgroup.id} active={active} />,
+		undefined,
+		undefined,
+		StripHeading,
+	),
+	column(
 		'column.talk-time',
 		'talk-time number',
-		'calc(var(--strip) + var(--live-mark) + 5.2rem)',
-		({ talkgroup, active, talkTime }, { duration }) => (
+		'minmax(calc(var(--live-mark) + var(--figure)), max-content)',
+		({ active, talkTime }, { duration }) => (
 			<>
-				<TalkgroupStrip id={talkgroup.id} active={active} />
 				<LiveMark over={active[0]} />
 				<span className="number">{duration(talkTime)}</span>
 			</>
 		),
+		undefined,
+		'column.talk-time-hint',
 	),
 	LAST_ACTIVE,
 ];
@@ -98,13 +125,15 @@ const CALLSIGN_COLUMNS: readonly Column<RankedStation>[] = [
 		({ station }) => labelWithMode(station),
 	),
 	// An empty element has no baseline, and would push the other cells up.
-	column('column.name', 'operator', 'minmax(1.6em, 1fr)', ({ station: { name } }) =>
-		name === '' ? null : (
+	column('column.name', 'operator', 'minmax(1.6em, 1fr)', ({ station }) => {
+		const name = nameBeside(station);
+		if (name === '') return null;
+		return (
 			<span className="cut" title={name}>
 				<bdi className="name">{name}</bdi>
 			</span>
-		),
-	),
+		);
+	}),
 	column(
 		'column.talk-time',
 		'talk-time number',
@@ -115,6 +144,8 @@ const CALLSIGN_COLUMNS: readonly Column<RankedStation>[] = [
 				<span className="number">{duration(talkTime)}</span>
 			</>
 		),
+		undefined,
+		'column.talk-time-hint',
 	),
 	LAST_ACTIVE,
 ];

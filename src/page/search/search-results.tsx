@@ -1,22 +1,27 @@
 import { type ReactNode, useContext } from 'react';
+import { findCountries } from '../../engine/countries.ts';
 import { dialNumber } from '../../engine/ids.ts';
 import { label } from '../../engine/names.ts';
 import { receivedOnlySince } from '../../engine/overs.ts';
 import { type HeardSubject, search } from '../../engine/search.ts';
 import { matches, matchingSubjects, type Subject, writeSubject } from '../../engine/subjects.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
+import { useLens } from '../choices/lens.ts';
 import { usePanel } from '../choices/open-panel.ts';
 import { WatchContext } from '../choices/watched.ts';
 import { useSecond, useShown } from '../services.ts';
+import { ENGLISH } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { useRows } from '../ui/list/next-rows.ts';
 import { useRowFreeze } from '../ui/list/row-freeze.ts';
 import { mark } from '../ui/marks.ts';
 import { namedSubject, partiesOf } from '../ui/named-subject.ts';
 import { Result } from '../ui/result.tsx';
+import { NetworkMark } from '../ui/row-text.tsx';
 import { Star } from '../ui/star.tsx';
 
 const MAX_RESULTS = 50;
+const MAX_COUNTRIES = 3;
 
 interface SearchResultsProps {
 	readonly text: string;
@@ -30,7 +35,11 @@ function keyOf({ kind, id }: HeardSubject): string {
 
 /** The talkgroups and stations that were heard and match, and an offer to watch what was not heard, or all call signs with a prefix. */
 export function SearchResults({ text, finish }: SearchResultsProps): ReactNode {
-	const { t, minuteOfDay } = useTexts();
+	const { t, minuteOfDay, countryName } = useTexts();
+	const countries = findCountries(text, (code) => [countryName(code), ENGLISH.countryName(code)]).slice(
+		0,
+		MAX_COUNTRIES,
+	);
 	const current = useShown(search, text);
 	const receivedSince = useShown(receivedOnlySince);
 	const freeze = useRowFreeze();
@@ -48,12 +57,15 @@ export function SearchResults({ text, finish }: SearchResultsProps): ReactNode {
 	const count =
 		current.length > MAX_RESULTS
 			? t('search.first', { count: MAX_RESULTS })
-			: t('search.found', { count: current.length });
+			: t('search.found', { count: current.length + countries.length });
 	const offered = isPattern || !heard ? named : undefined;
 	return (
 		<div className="results">
-			<output className="muted">{current.length === 0 ? nothingFound : count}</output>
+			<output className="muted">{current.length + countries.length === 0 ? nothingFound : count}</output>
 			<ul {...freeze.handlers}>
+				{countries.map((code) => (
+					<FoundCountry key={code} code={code} finish={finish} />
+				))}
 				{found.map((subject) => (
 					<li
 						key={keyOf(subject)}
@@ -70,12 +82,40 @@ export function SearchResults({ text, finish }: SearchResultsProps): ReactNode {
 	);
 }
 
+/** Offers to show only a country or, where others are shown alone, this one too. */
+function FoundCountry({ code, finish }: Pick<SearchResultsProps, 'finish'> & { readonly code: string }) {
+	const { t, countryName } = useTexts();
+	const { countries, isOnly, toggle, add } = useLens();
+	const country = countryName(code);
+	const offer = (text: string, press: () => void) => (
+		<li>
+			<button
+				type="button"
+				className="result talkgroup"
+				onClick={() => {
+					finish();
+					press();
+				}}
+			>
+				<span className="label">{text}</span>
+				<span className="muted">{code}</span>
+			</button>
+		</li>
+	);
+	return (
+		<>
+			{offer(isOnly(code) ? t('lens.end') : t('lens.only', { country }), () => toggle(code))}
+			{countries.length > 0 && !countries.includes(code) && offer(t('lens.also', { country }), () => add(code))}
+		</>
+	);
+}
+
 interface FoundSubjectProps extends Pick<SearchResultsProps, 'finish'> {
 	readonly subject: HeardSubject;
 }
 
 function FoundSubject({ subject, finish }: FoundSubjectProps) {
-	const { kind, id, callsign, name, lastActive } = subject;
+	const { kind, id, callsign, name, network, lastActive } = subject;
 	const { open } = usePanel();
 	const { t } = useTexts();
 	const isStation = kind === 'station';
@@ -85,7 +125,15 @@ function FoundSubject({ subject, finish }: FoundSubjectProps) {
 			<Result
 				kind={kind}
 				label={labelText}
-				detail={isStation ? name : name !== '' && dialNumber(id)}
+				detail={
+					isStation ? (
+						name
+					) : (
+						<>
+							{name !== '' && dialNumber(id)} <NetworkMark network={network} />
+						</>
+					)
+				}
 				press={() => {
 					finish();
 					open({ kind, id });
@@ -100,9 +148,9 @@ function FoundSubject({ subject, finish }: FoundSubjectProps) {
 
 /** `now`, or how long ago a subject was heard. */
 function LastHeard({ at }: { readonly at: UnixSeconds }) {
-	const { t, age } = useTexts();
+	const { t, duration } = useTexts();
 	const second = useSecond();
-	return at < second ? t('age.ago', { age: age(second - at) }) : t('age.now');
+	return at < second ? t('age.ago', { age: duration(second - at) }) : t('age.now');
 }
 
 interface OfferProps extends Pick<SearchResultsProps, 'finish'> {

@@ -53,7 +53,7 @@ export const ACTIONS = {
 		label: 'action.pause',
 		key: 'p',
 		help: 'key.pause',
-		when: ({ paused }) => !paused,
+		when: ({ paused, connection }) => !paused && connection === 'connected',
 		run: ({ store }) => store.togglePause(),
 		event: { name: 'Pause' },
 	},
@@ -110,7 +110,7 @@ function isTextField(target: EventTarget | null): boolean {
 
 /** The page's address with all choices except alerts. It is made from the state, because the address is written some tenths of a second after a change. */
 function addressOf(state: PageState): string {
-	const { tell, volume, quiet } = readFragment('');
-	const fragment = writeFragment({ ...state, tell, volume, quiet });
+	const { tell, calls, volume, quiet } = readFragment('');
+	const fragment = writeFragment({ ...state, tell, calls, volume, quiet });
 	return location.href.replace(/#.*$/s, '') + (fragment === '' ? '' : `#${fragment}`);
 }

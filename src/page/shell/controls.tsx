@@ -1,6 +1,8 @@
+import { useEffect, useState } from 'react';
 import { WINDOWS_SECONDS } from '../../engine/constants.ts';
 import type { Reading } from '../../engine/reading.ts';
 import type { ConnectionState } from '../../feed/feed-connection.ts';
+import { useNetworkName } from '../choices/network-names.ts';
 import { usePageState } from '../choices/use-page-state.ts';
 import { HiddenLine } from '../choices/visibility.tsx';
 import { useServices, useShown, useStatus } from '../services.ts';
@@ -9,52 +11,96 @@ import { Icon } from '../ui/icons.tsx';
 import { mark } from '../ui/marks.ts';
 import { ACTIONS, type Act } from './actions.ts';
 
-/** The controls bar, with the age of the data. */
+/** The controls of the whole screen. They share the header's row where there is room. */
 export function Controls({ act }: { act: Act }) {
-	const { network } = useServices();
+	const network = useNetworkName();
+	const missing = useStatus((status) => status.missing);
 	const connection = useStatus((status) => status.connection);
 	const paused = useStatus((status) => status.paused);
 	const undoable = useStatus((status) => status.undoable);
 	const connected = connection === 'connected';
 	const { t } = useTexts();
-	const state = t(connected ? 'controls.connected-to' : 'controls.disconnected-from', { network: network.name });
+	const names = missing.map(({ name }) => name).join(', ');
+	const connectedTo =
+		names === ''
+			? t('controls.connected-to', { network })
+			: t('controls.connected-except', { network, missing: names });
+	const state = connected ? connectedTo : t('controls.disconnected-from', { network });
 	const pause = paused ? ACTIONS.resume : ACTIONS.pause;
+	// The screen already stands still without a connection.
+	const idle = !connected && !paused;
 	return (
-		<div className="side-by-side controls off-wall">
+		<div className="side-by-side controls">
 			<ConnectButton connection={connection} act={act} />
-			<output title={state} className={connected && !paused ? 'status connected' : 'status'}>
-				<Icon name={connected ? 'connected' : 'disconnected'} />
+			<output className={connected && !paused ? 'status connected' : 'status'}>
+				<StatusIcon connected={connected} state={state} />
 				<span className="visually-hidden">{state}</span>
 			</output>
 			<WindowChoice />
-			<button type="button" className="link" onClick={() => act(pause)} {...mark('afterWatchLine')}>
+			<button
+				type="button"
+				className="link"
+				aria-disabled={idle}
+				onClick={() => {
+					if (!idle) act(pause);
+				}}
+				{...mark('afterWatchLine')}
+			>
 				{t(pause.label)}
 			</button>
 			<button type="button" className="link" onClick={() => act(ACTIONS.clear)}>
 				{t(ACTIONS.clear.label)}
 			</button>
+			<HiddenLine />
+			<Filling />
+			<UtcClock />
 			<output className="said">{paused ? t('controls.paused') : undoable ? t('controls.cleared') : ''}</output>
 			{undoable && !paused && (
 				<button type="button" className="link undo" onClick={() => act(ACTIONS.undo)}>
 					{t(ACTIONS.undo.label)}
 				</button>
 			)}
-			<HiddenLine />
-			<FeedStatus connection={connection} />
 		</div>
 	);
+}
+
+interface StatusIconProps {
+	readonly connected: boolean;
+	readonly state: string;
+}
+
+/** Its title also says how old the last frame is. */
+function StatusIcon({ connected, state }: StatusIconProps) {
+	const lastFrameAge = useStatus((status) => status.lastFrameAge);
+	const { t, duration } = useTexts();
+	const age =
+		lastFrameAge === undefined
+			? t('controls.no-frame')
+			: t('controls.last-frame', { duration: duration(lastFrameAge) });
+	return (
+		<span title={connected ? `${state} · ${age}` : state}>
+			<Icon name={connected ? 'connected' : 'disconnected'} />
+		</span>
+	);
+}
+
+/** The time of day in UTC, which logs are kept in. */
+function UtcClock() {
+	const { clock } = useServices();
+	const { t } = useTexts();
+	const [now, setNow] = useState(() => clock.now());
+	useEffect(() => clock.after(60_000 - (now % 60_000), () => setNow(clock.now())), [clock, now]);
+	const iso = new Date(now).toISOString();
+	return <time className="clock" dateTime={iso}>{`${iso.slice(11, 16)} ${t('clock.utc')}`}</time>;
 }
 
 /** The choice of the window. An invisible select lies over the text, so that copied text contains the chosen window only. */
 function WindowChoice() {
 	const [{ window: windowSeconds }, change] = usePageState();
-	const filled = useShown(receivedSeconds, windowSeconds);
-	const { t, duration } = useTexts();
+	const { t } = useTexts();
 	const minutes = windowSeconds / 60;
-	const filling =
-		filled === undefined ? undefined : t('controls.window-filling', { duration: duration(filled), count: minutes });
 	return (
-		<span className="side-by-side window-choice" title={filling}>
+		<span className="side-by-side window-choice">
 			<select
 				aria-label={t('controls.window-label')}
 				value={minutes}
@@ -70,17 +116,8 @@ function WindowChoice() {
 				))}
 			</select>
 			<span className="window">
-				{t('controls.window', { count: minutes })}
-				{/* How much of the window was received. No bar is drawn once the whole window was received. */}
-				<svg
-					className="window-bar"
-					viewBox={`0 0 ${windowSeconds} 2`}
-					preserveAspectRatio="none"
-					aria-label={filling}
-					aria-hidden={filling === undefined}
-				>
-					{filled !== undefined && <path d={`M0 0H${filled}V2H0z`} />}
-				</svg>
+				<span className="long">{t('controls.window', { count: minutes })}</span>
+				<span className="short">{t('axis.minutes', { count: windowSeconds / 60 })}</span>
 			</span>
 		</span>
 	);
@@ -92,20 +129,18 @@ function receivedSeconds({ at, receivedSince }: Reading, windowSeconds: number):
 	return received < windowSeconds ? received : undefined;
 }
 
-/**
- * `Live`, the age of the last frame, or a text that there was no frame yet. Empty while paused. Also empty without a connection, because the no-data
- * line then overlays this place.
- */
-function FeedStatus({ connection }: { connection: ConnectionState }) {
-	const lastFrameAge = useStatus((status) => status.lastFrameAge);
-	const paused = useStatus((status) => status.paused);
-	const connected = connection === 'connected' && !paused;
+/** How much of the window was received, until all was. Empty while paused and without a connection. */
+function Filling() {
+	const [{ window: windowSeconds }] = usePageState();
+	const received = useShown(receivedSeconds, windowSeconds);
+	const live = useStatus(({ connection, paused }) => connection === 'connected' && !paused);
 	const { t, duration } = useTexts();
-	const age =
-		lastFrameAge === undefined
-			? t('controls.no-frame')
-			: t('controls.last-frame', { duration: duration(lastFrameAge) });
-	return <span className="one-line feed-status">{connected && (lastFrameAge === 0 ? t('controls.live') : age)}</span>;
+	if (!live || received === undefined) return null;
+	return (
+		<span className="one-line feed-status">
+			{t('controls.window-filling', { duration: duration(received), count: windowSeconds / 60 })}
+		</span>
+	);
 }
 
 const LABELS = {

@@ -1,12 +1,13 @@
-import { type ComponentProps, memo, type ReactNode, useRef } from 'react';
+import { type ComponentProps, memo, useLayoutEffect, useState } from 'react';
 import { PRODUCT_VERSION } from '../../engine/constants.ts';
-import { productTitle } from '../../protocol/networks.ts';
+import { useProductTitle } from '../choices/network-names.ts';
 import { Search, type SearchControl } from '../search/search.tsx';
 import { useServices } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/icons.tsx';
 import { NewTabLink } from '../ui/new-tab-link.tsx';
 import { ACTIONS, type Act } from './actions.ts';
+import { Controls } from './controls.tsx';
 import { Title } from './networks-menu.tsx';
 
 interface HeaderProps {
@@ -24,49 +25,70 @@ function BarButton({ label, className = '', ...props }: BarButtonProps) {
 	return <button type="button" className={`drawing bar-button ${className}`.trim()} aria-label={label} {...props} />;
 }
 
-/** Title, search, banner, buttons, burger menu. Narrow screens have the banner in a line below, and phones have it in the menu. */
+/** Title, controls, search, buttons and burger menu, and the banner in a line below. */
 export function Header({ search, act }: HeaderProps) {
-	const { network } = useServices();
 	const { t } = useTexts();
-	const { preview } = network.links;
-	const previewLink = preview && (
-		<NewTabLink address={preview.address}>
-			{preview.text.replace('{TITLE}', () => productTitle(network.name))}
-		</NewTabLink>
-	);
 	return (
 		<header className="off-wall">
 			<div className="side-by-side title-bar">
-				<img src="./icon.svg" alt="" width="28" height="28" fetchPriority="low" />
-				<Title />
-				<p className="one-line tagline">{t('header.tagline', { network: network.name })}</p>
-				<Search search={search} />
-				{previewLink && <p className="one-line banner">{previewLink}</p>}
-				<BarButton className="narrow" label={t(ACTIONS.find.label)} onClick={() => act(ACTIONS.find)}>
-					<Icon name="find" />
-				</BarButton>
-				<BarButton className="not-on-phones" label={t(ACTIONS.legend.label)} onClick={() => act(ACTIONS.legend)}>
-					<kbd>{ACTIONS.legend.key}</kbd>
-				</BarButton>
-				<BarButton label={t('settings.heading')} title={t('settings.heading')} popoverTarget="settings">
-					<Icon name="settings" />
-				</BarButton>
-				<Menu act={act} previewLink={previewLink} />
+				<div className="side-by-side brand">
+					<img src="./icon.svg" alt="" width="28" height="28" fetchPriority="low" />
+					<Title />
+				</div>
+				<Controls act={act} />
+				<div className="side-by-side tools">
+					<Search search={search} />
+					<BarButton className="narrow" label={t(ACTIONS.find.label)} onClick={() => act(ACTIONS.find)}>
+						<Icon name="find" />
+					</BarButton>
+					<BarButton className="not-on-phones" label={t(ACTIONS.legend.label)} onClick={() => act(ACTIONS.legend)}>
+						<kbd>{ACTIONS.legend.key}</kbd>
+					</BarButton>
+					<BarButton label={t('settings.heading')} title={t('settings.heading')} popoverTarget="settings">
+						<Icon name="settings" />
+					</BarButton>
+					<Menu />
+				</div>
 			</div>
+			<Banner />
 		</header>
 	);
 }
 
-interface MenuProps {
-	readonly act: Act;
-	readonly previewLink: ReactNode;
+/** A line below the title, where the network's profile has one, until it is closed. */
+function Banner() {
+	const { network } = useServices();
+	const { t } = useTexts();
+	const title = useProductTitle();
+	const [closed, setClosed] = useState(false);
+	const { preview } = network.links;
+	const shown = preview !== undefined && !closed;
+	useLayoutEffect(() => {
+		document.documentElement.toggleAttribute('data-banner', shown);
+	}, [shown]);
+	if (!shown) return null;
+	return (
+		<p className="side-by-side banner">
+			<NewTabLink address={preview.address} className="one-line">
+				{preview.text.replace('{TITLE}', () => title)}
+			</NewTabLink>
+			<button
+				type="button"
+				className="drawing"
+				aria-label={t('panel.close')}
+				title={t('panel.close')}
+				onClick={() => setClosed(true)}
+			>
+				<Icon name="close" />
+			</button>
+		</p>
+	);
 }
 
-function Menu({ act, previewLink }: MenuProps) {
+function Menu() {
 	const { network, analytics } = useServices();
 	const { t } = useTexts();
 	const { about, news, support } = network.links;
-	const menu = useRef<HTMLElement>(null);
 	const entries = [
 		{ link: 'About', text: 'menu.about', address: about },
 		{ link: 'News', text: 'menu.news', address: news },
@@ -77,7 +99,7 @@ function Menu({ act, previewLink }: MenuProps) {
 			<BarButton label={t('header.menu')} popoverTarget="menu">
 				<Icon name="burger" />
 			</BarButton>
-			<nav ref={menu} id="menu" className="menu" popover="auto" aria-label={t('header.menu')}>
+			<nav id="menu" className="menu" popover="auto" aria-label={t('header.menu')}>
 				<ul>
 					{entries.map(({ link, text, address }) => (
 						<li key={link}>
@@ -86,18 +108,6 @@ function Menu({ act, previewLink }: MenuProps) {
 							</NewTabLink>
 						</li>
 					))}
-					<li className="on-phones">
-						<button
-							type="button"
-							onClick={() => {
-								menu.current?.hidePopover();
-								act(ACTIONS.legend);
-							}}
-						>
-							{t(ACTIONS.legend.label)}
-						</button>
-					</li>
-					{previewLink && <li className="on-phones">{previewLink}</li>}
 				</ul>
 			</nav>
 		</>

@@ -1,12 +1,8 @@
 import type { ReactNode } from 'react';
 import { UNCONFIRMED_AFTER_SECONDS, WINDOW_SECONDS } from '../../engine/constants.ts';
 import type { ActiveOver, EndedOver } from '../../engine/reading.ts';
-import { usePageState } from '../choices/use-page-state.ts';
-import { useServices } from '../services.ts';
-import type { Texts } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { FREEZE_SECONDS } from '../ui/list/row-freeze.ts';
 import { OversStrip } from '../ui/live.tsx';
 import { KEYS } from './actions.ts';
 
@@ -38,33 +34,12 @@ const ACTIVE: readonly ActiveOver[] = [
 	{ ...exampleOver('1', WINDOW_SECONDS, LIVE_SECONDS), stop: null, localStop: null, duration: null },
 ];
 
-/** The example of a card. No country issues these call signs. */
-const CARD = { talkgroup: 'Quarry Net', number: 26299, talks: 'Q1AAA', last: 'Q2BBB', more: '+3', turns: 5 };
+/** Call signs that no country issues. */
+const [TALKS, LAST] = ['Q1AAA', 'Q2BBB'];
+const TURNS = 5;
 
 function ExampleStrip() {
 	return <OversStrip overs={OVERS} active={ACTIVE} windowSeconds={WINDOW_SECONDS} at={WINDOW_SECONDS} />;
-}
-
-/** A card as it looks. The marks below it name its parts. */
-function ExampleCard({ t, duration }: Texts) {
-	return (
-		<div className="surface card" aria-hidden="true">
-			<span className="card-head">
-				<bdi className="label">{CARD.talkgroup}</bdi>
-				<span className="detail">{CARD.number}</span>
-			</span>
-			<span className="callsigns-in-card">
-				<bdi className="lit">{CARD.talks}</bdi>
-				<bdi>{CARD.last}</bdi>
-				<span>{CARD.more}</span>
-			</span>
-			<span className="live">{duration(LIVE_SECONDS)}</span>
-			<span className="card-foot">
-				<ExampleStrip />
-				<span className="muted">{t('count.turns', { count: CARD.turns })}</span>
-			</span>
-		</div>
-	);
 }
 
 interface MarkProps {
@@ -82,31 +57,24 @@ function Mark({ means, children }: MarkProps) {
 	);
 }
 
-/** How to read the tables, and the keys of the page. */
+/** How to read the page, and its keys. */
 export function LegendDialog({ close }: { close: () => void }): ReactNode {
-	const [{ window: windowSeconds }] = usePageState();
-	const { network } = useServices();
-	const texts = useTexts();
-	const { t, duration } = texts;
+	const { t, duration } = useTexts();
 	return (
 		<Dialog className="legend" heading={t('action.legend')} close={close}>
-			<ExampleCard {...texts} />
-			<dl className="marks">
+			<dl>
 				<Mark means={t('legend.card-talks')}>
 					<span className="callsigns-in-card">
-						<bdi className="lit">{CARD.talks}</bdi>
+						<bdi className="lit">{TALKS}</bdi>
 					</span>
 				</Mark>
 				<Mark means={t('legend.card-last')}>
 					<span className="callsigns-in-card">
-						<bdi className="last">{CARD.last}</bdi>
+						<bdi className="last">{LAST}</bdi>
 					</span>
 				</Mark>
-				<Mark means={t('legend.card-more')}>
-					<span className="muted">{CARD.more}</span>
-				</Mark>
 				<Mark means={t('count.turns-hint')}>
-					<span className="muted">{t('count.turns', { count: CARD.turns })}</span>
+					<span className="muted">{t('count.turns', { count: TURNS })}</span>
 				</Mark>
 				<Mark means={t('legend.live')}>
 					<span className="live">{`+${duration(37)}`}</span>
@@ -126,26 +94,17 @@ export function LegendDialog({ close }: { close: () => void }): ReactNode {
 						<span className="label">{t('legend.ended-name')}</span>
 					</span>
 				</Mark>
-				<Mark means={t('legend.frozen', { seconds: FREEZE_SECONDS })}>
-					<span className="frozen-badge muted">{t('row.frozen')}</span>
-				</Mark>
-				<Mark means={t('legend.stale')}>
-					<span className="muted">{t('legend.stale-name')}</span>
-				</Mark>
 				<Mark means={t('legend.country')}>
 					<abbr>DE</abbr>
 				</Mark>
-				{network.hasRivals === false && <Mark means={t('legend.mode')}>{'YSF, FM'}</Mark>}
-				<Mark means={t('legend.talk-time', { count: windowSeconds / 60 })}>{t('legend.talk-time-name')}</Mark>
-				<Mark means={t('waiting.hint')}>{t('legend.waiting-name')}</Mark>
 			</dl>
-			<dl>
+			<ul className="keys">
 				{KEYS.map(({ key, keyName, help }) => (
-					<Mark key={help} means={t(help)}>
-						<kbd>{keyName === undefined ? key : t(keyName)}</kbd>
-					</Mark>
+					<li key={help}>
+						<kbd>{keyName === undefined ? key : t(keyName)}</kbd> {t(help)}
+					</li>
 				))}
-			</dl>
+			</ul>
 		</Dialog>
 	);
 }

@@ -1,27 +1,19 @@
 import { type ReactNode, useState } from 'react';
-import { productTitle } from '../../protocol/networks.ts';
-import { isRecord } from '../../protocol/values.ts';
+import { bareId, networkOf } from '../../engine/ids.ts';
+import type { Subject } from '../../engine/subjects.ts';
+import { type ListedNetwork, readNetworkList } from '../../protocol/network-list.ts';
+import { ALL_PATH, DEFAULT_PATH, type Network } from '../../protocol/networks.ts';
+import { useProductTitle } from '../choices/network-names.ts';
 import { panelChange, writeFragment } from '../choices/page-state.ts';
 import { usePageState } from '../choices/use-page-state.ts';
 import { useServices } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
-/** A network of this server, as `networks.json` in the server's folder lists it. */
-interface ListedNetwork {
-	readonly name: string;
-	/** Begins with `/`, which stands for the server's folder. */
-	readonly path: string;
-	/** Since when the server has not been connected to the network, in Unix seconds; null while connected. */
-	readonly since: number | null;
-	readonly active: number;
-	readonly conversations: number;
-}
-
 /** The title. On a server with several networks, it opens a menu of them. */
 export function Title(): ReactNode {
 	const { network } = useServices();
 	const { t } = useTexts();
-	const title = productTitle(network.name);
+	const title = useProductTitle();
 	if (network.serverFolder === undefined) return <h1 className="one-line">{title}</h1>;
 	return (
 		<>
@@ -77,14 +69,15 @@ interface EntryProps {
 	readonly address: URL;
 }
 
-/** The page's own network is not a link, because a press would drop the watched subjects. */
+/** The page's own network is not a link, because a press would close the panel. */
 function Entry({ network, address }: EntryProps): ReactNode {
 	const [state] = usePageState();
+	const { network: own } = useServices();
 	const { t, timeOfDay } = useTexts();
 	const { name, since, active, conversations } = network;
 	const content = (
 		<>
-			<bdi>{name}</bdi>
+			<bdi>{network.path === ALL_PATH ? t('networks.all') : name}</bdi>
 			<span className="muted">
 				{since === null ? t('networks.on-air', { count: active }) : t('networks.lost', { time: timeOfDay(since) })}
 			</span>
@@ -92,22 +85,31 @@ function Entry({ network, address }: EntryProps): ReactNode {
 		</>
 	);
 	if (address.pathname === new URL('.', location.href).pathname) return <span aria-current="page">{content}</span>;
-	// Watched, hidden and open subjects of one network mean nothing on another.
-	const fragment = writeFragment({ ...state, ...panelChange(undefined), watch: [], only: false, hide: [] });
+	const moved = (subjects: readonly Subject[]) =>
+		subjects.flatMap((subject) => movedTo(network.path, own, subject) ?? []);
+	const watch = moved(state.watch);
+	const choices = { ...state, watch, hide: moved(state.hide), only: state.only && watch.length > 0 };
+	const fragment = writeFragment({ ...choices, ...panelChange(undefined) });
 	return <a href={fragment === '' ? address.href : `${address.href}#${fragment}`}>{content}</a>;
+}
+
+/**
+ * A watched or hidden subject of one network means nothing on another, but something on the page of all networks, and back.
+ *
+ * @param path of the other page @param own the network of this page
+ */
+function movedTo(path: string, own: Network, subject: Subject): Subject | undefined {
+	if (subject.kind === 'callsign') return path === ALL_PATH || own.together !== undefined ? subject : undefined;
+	const { kind, id } = subject;
+	if (path === ALL_PATH) return kind === 'talkgroup' ? { kind, id: `${own.key}/${id}` } : subject;
+	const key = own.together?.find((each) => each.path.endsWith(`${path}${DEFAULT_PATH.slice(1)}`))?.key;
+	const isThere = key !== undefined && (networkOf(id) === key || (kind === 'station' && networkOf(id) === ''));
+	return isThere ? { kind, id: bareId(id) } : undefined;
 }
 
 /** @throws if the server does not answer with a list of networks */
 async function readNetworks(address: URL): Promise<readonly ListedNetwork[]> {
-	const list: unknown = await (await fetch(address, { cache: 'no-store' })).json();
-	if (!Array.isArray(list) || !list.every(isListedNetwork)) throw new Error('no list of networks');
+	const list = readNetworkList(await (await fetch(address, { cache: 'no-store' })).json());
+	if (list === undefined) throw new Error('no list of networks');
 	return list;
-}
-
-function isListedNetwork(value: unknown): value is ListedNetwork {
-	if (!isRecord(value)) return false;
-	const { name, path, since, active, conversations } = value;
-	const isText = typeof name === 'string' && typeof path === 'string' && path.startsWith('/');
-	const isTime = since === null || typeof since === 'number';
-	return isText && isTime && typeof active === 'number' && typeof conversations === 'number';
 }

@@ -1,6 +1,7 @@
 import { useContext, useEffect } from 'react';
+import { transmissions } from '../../engine/overs.ts';
 import type { Reading } from '../../engine/reading.ts';
-import { productTitle } from '../../protocol/networks.ts';
+import { useNetworkName, useProductTitle } from '../choices/network-names.ts';
 import { WatchContext } from '../choices/watched.ts';
 import { useServices, useShown, useStatus } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -23,13 +24,22 @@ export function NoData() {
 /** The messages about missing data, the most important first; empty when there are none. */
 function useNoData(): readonly string[] {
 	const { network } = useServices();
+	const networkName = useNetworkName();
 	const { t, timeOfDay, duration } = useTexts();
 	const connection = useStatus((status) => status.connection);
 	const closed = useStatus((status) => status.closed);
+	const missing = useStatus((status) => status.missing);
 	const refused = useStatus((status) => status.refused);
 	const clockAhead = useStatus((status) => status.clockAhead);
 	const since = useStatus(({ noDataSince }) => (noDataSince === undefined ? undefined : timeOfDay(noDataSince)));
 	if (refused) return [t('no-data.other-version')];
+	if (connection === 'connected' && missing.length > 0) {
+		return missing.map(({ name, since: lost }) =>
+			lost === undefined
+				? t('no-data.no-connection', { network: name })
+				: t('no-data.network-since', { network: name, time: timeOfDay(lost) }),
+		);
+	}
 	if (connection === 'connected') {
 		// A relay has a clock of its own, which its operator sets.
 		if (clockAhead === undefined || network.relay === true) return [];
@@ -40,7 +50,7 @@ function useNoData(): readonly string[] {
 		return [t('no-data.disconnected'), ...(since === undefined ? [] : [t('no-data.closed-since', { time: since })])];
 	if (since !== undefined) return [t('no-data.since', { time: since }), t('no-data.reconnecting')];
 	// A page that starts up says so on its button.
-	return connection === 'starting' ? [] : [t('no-data.no-connection', { network: network.name }), t('no-data.trying')];
+	return connection === 'starting' ? [] : [t('no-data.no-connection', { network: networkName }), t('no-data.trying')];
 }
 
 /**
@@ -48,12 +58,11 @@ function useNoData(): readonly string[] {
  * a connection.
  */
 export function Tab(): null {
-	const { network } = useServices();
 	const { title: announcement } = useContext(WatchContext);
 	const count = useShown(countActive);
 	const connected = useStatus(({ connection }) => connection === 'connected');
 	const [noData] = useNoData();
-	const product = productTitle(network.name);
+	const product = useProductTitle();
 	const present = announcement === undefined ? `(${count}) ${product}` : `★ ${announcement.text}`;
 	const title = noData === undefined ? present : `${noData} · ${product}`;
 	useEffect(() => {
@@ -70,6 +79,6 @@ export function Tab(): null {
 	return null;
 }
 
-export function countActive({ active }: Reading): number {
-	return active.length;
+export function countActive(reading: Reading): number {
+	return transmissions(reading).length;
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { CLOCKS } from '../../engine/format.ts';
 import { type PageState, THEMES } from '../choices/page-state.ts';
 import { remember, useRemembering } from '../choices/remembered.ts';
@@ -16,9 +16,10 @@ const NOT_STORED = 'standalone' in navigator ? 'settings.nothing-stored-safari' 
 export function Settings({ act }: { act: Act }): ReactNode {
 	const [state, change] = usePageState();
 	const remembering = useRemembering();
+	const settings = useRef<HTMLElement>(null);
 	const { t, usualClock } = useTexts();
 	return (
-		<section id="settings" popover="auto" aria-label={t('settings.heading')}>
+		<section ref={settings} id="settings" popover="auto" aria-label={t('settings.heading')}>
 			<h2>{t('settings.heading')}</h2>
 			<Choice
 				label={t('settings.language')}
@@ -41,21 +42,7 @@ export function Settings({ act }: { act: Act }): ReactNode {
 				nameOf={(clock) => t(`clock.${clock}`)}
 				onChange={(clock) => change({ clock: clock === usualClock ? '' : clock })}
 			/>
-			<Check
-				className="setting"
-				name="keys"
-				label={t('settings.keys')}
-				checked={state.keys}
-				onChange={(keys) => change({ keys })}
-			/>
 			<AnnouncementSettings />
-			<Check
-				className="setting wide-only"
-				name="wall"
-				label={t(ACTIONS.enterWall.label)}
-				checked={state.wall}
-				onChange={() => act(state.wall ? ACTIONS.leaveWall : ACTIONS.enterWall)}
-			/>
 			<Check
 				className="setting"
 				name="remember"
@@ -63,7 +50,29 @@ export function Settings({ act }: { act: Act }): ReactNode {
 				checked={remembering}
 				onChange={(on) => remember(on ? state : undefined)}
 			/>
-			<CopyLink state={state} act={act} />
+			<Check
+				className="setting"
+				name="keys"
+				label={t('settings.keys')}
+				checked={state.keys}
+				onChange={(keys) => change({ keys })}
+			/>
+			<p className="side-by-side settings-buttons">
+				<CopyLink state={state} act={act} />
+				{[...(state.wall ? [] : [ACTIONS.enterWall]), ACTIONS.legend].map((action) => (
+					<button
+						key={action.label}
+						type="button"
+						className={action === ACTIONS.enterWall ? 'button wide-only' : 'button'}
+						onClick={() => {
+							settings.current?.hidePopover();
+							act(action);
+						}}
+					>
+						{t(action.label)}
+					</button>
+				))}
+			</p>
 			<p className="muted">{t(remembering ? 'settings.remembered' : NOT_STORED)}</p>
 		</section>
 	);
@@ -79,10 +88,10 @@ function CopyLink({ state, act }: { state: PageState; act: Act }): ReactNode {
 		setCopied(state);
 	};
 	return (
-		<p className="copy-link">
+		<>
 			<button type="button" className="button" onClick={() => void copy().catch(() => {})}>
 				{t(ACTIONS.copyLink.label)}
-			</button>{' '}
+			</button>
 			{'share' in navigator && (
 				<button
 					type="button"
@@ -91,8 +100,8 @@ function CopyLink({ state, act }: { state: PageState; act: Act }): ReactNode {
 				>
 					{t(ACTIONS.share.label)}
 				</button>
-			)}{' '}
+			)}
 			<output>{copied === state && t('settings.copied')}</output>
-		</p>
+		</>
 	);
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import type { Clock } from '../../feed/clock.ts';
-import { productTitle } from '../../protocol/networks.ts';
+import { useProductTitle } from '../choices/network-names.ts';
 import { usePanel } from '../choices/open-panel.ts';
 import { usePageState } from '../choices/use-page-state.ts';
 import { useServices, useStatus } from '../services.ts';
@@ -15,10 +15,11 @@ const POINTER_REST = 3000;
 export function Wall({ act }: { act: Act }): ReactNode {
 	const [{ window: windowSeconds }] = usePageState();
 	const leave = () => act(ACTIONS.leaveWall);
-	const { network, clock } = useServices();
+	const { clock } = useServices();
+	const title = useProductTitle();
 	const { t } = useTexts();
 	const { subject } = usePanel();
-	const connected = useStatus(({ connection }) => connection === 'connected');
+	const connection = useStatus((status) => status.connection);
 	const paused = useStatus((status) => status.paused);
 	const pointing = usePointing(clock);
 	useWakeLock();
@@ -33,9 +34,9 @@ export function Wall({ act }: { act: Act }): ReactNode {
 	useEscape(subject === undefined, leave);
 	return (
 		<header className="side-by-side wall-line">
-			<h1>{productTitle(network.name)}</h1>
-			<output className={connected ? 'wall-status connected' : 'wall-status'}>
-				{t(connected ? 'wall.connected' : 'wall.disconnected')}
+			<h1>{title}</h1>
+			<output className={`wall-status ${connection}`}>
+				{t(`wall.${connection === 'starting' ? 'connecting' : connection}`)}
 				{paused && ` · ${t('wall.paused')}`}
 			</output>
 			<span>{t('wall.talk-time', { count: windowSeconds / 60 })}</span>

@@ -31,7 +31,7 @@ export interface NetworkConnection {
 
 /** One network as the page hears it: its feed, its activity, and the state of its connection. */
 export class HeardNetwork implements FeedReceiver {
-	readonly #network: Network;
+	readonly profile: Network;
 	readonly #clock: Clock;
 	readonly #feed: Feed;
 	readonly #onChange: () => void;
@@ -48,7 +48,7 @@ export class HeardNetwork implements FeedReceiver {
 	#refused = false;
 
 	constructor({ network, clock, warn, createFeed, onChange, onConnection }: HeardNetworkOptions) {
-		this.#network = network;
+		this.profile = network;
 		this.#clock = clock;
 		this.#onChange = onChange;
 		this.#onConnection = onConnection;
@@ -93,7 +93,7 @@ export class HeardNetwork implements FeedReceiver {
 	}
 
 	clear(): void {
-		const uncleared = new Activity(this.#network);
+		const uncleared = new Activity(this.profile);
 		uncleared.restore(this.#activity.save(this.#now));
 		this.#uncleared = uncleared;
 		this.#activity.clear(this.#now);

@@ -1,14 +1,19 @@
 import { ANNOUNCED_AFTER_SECONDS } from '../../engine/announcements.ts';
 import type { Reading } from '../../engine/reading.ts';
-import { toUnixSeconds } from '../../engine/time.ts';
+import { toUnixSeconds, type UnixSeconds } from '../../engine/time.ts';
+import type { ReadNetwork } from '../../engine/together.ts';
 import type { Cancel, Clock } from '../../feed/clock.ts';
+import type { ConnectionState } from '../../feed/feed-connection.ts';
+import type { Network } from '../../protocol/networks.ts';
 import { HeardNetwork, type HeardNetworkOptions, type NetworkConnection } from './heard-network.ts';
-import { sameFields } from './reuse.ts';
+import { reuseIfEqual } from './reuse.ts';
 
 export interface PageStoreOptions extends Omit<HeardNetworkOptions, 'onChange' | 'onConnection'> {
 	/** Calls back with the platform's next animation frame. */
 	readonly requestFrame: (draw: () => void) => Cancel;
 	readonly onConnection?: HeardNetworkOptions['onConnection'];
+	/** Reads several networks as one. Needed where the page's network stands for several; only then is it loaded. */
+	readonly join?: (networks: readonly ReadNetwork[]) => Reading;
 }
 
 /** The state of the connection and of the controls. It is always the present one. */
@@ -22,6 +27,8 @@ export interface Status extends Omit<NetworkConnection, 'state'> {
 	readonly paused: boolean;
 	/** What the last Clear removed can still be brought back. */
 	readonly undoable: boolean;
+	/** Of several networks, those without a connection while another has one. `since`: see `noDataSince`. */
+	readonly missing: readonly { readonly name: string; readonly since: UnixSeconds | undefined }[];
 }
 
 /** What the page shows. */
@@ -45,7 +52,9 @@ const LATER_MS = (ANNOUNCED_AFTER_SECONDS + 1) * 1000;
  */
 export class PageStore {
 	readonly #clock: Clock;
-	readonly #network: HeardNetwork;
+	readonly #first: HeardNetwork;
+	readonly #networks: readonly HeardNetwork[];
+	readonly #join: PageStoreOptions['join'];
 	readonly #requestFrame: PageStoreOptions['requestFrame'];
 	readonly #subscribers = new Set<() => void>();
 	/** What is shown since Pause was pressed. */
@@ -54,18 +63,25 @@ export class PageStore {
 	/** Until when Clear can be undone, in Unix milliseconds. */
 	#undoUntil = 0;
 	#present: Reading;
+	/** What the present reading of several networks was made of. */
+	#joined: readonly ReadNetwork[] | undefined;
 	#shown: Shown;
 	#frame: Cancel | undefined;
 	#cancelLater: Cancel = () => {};
 
-	constructor({ requestFrame, onConnection = () => {}, ...options }: PageStoreOptions) {
+	constructor({ requestFrame, onConnection = () => {}, join, ...options }: PageStoreOptions) {
 		this.#clock = options.clock;
 		this.#requestFrame = requestFrame;
-		this.#network = new HeardNetwork({ ...options, onChange: () => this.#noteChange(), onConnection });
-		this.#present = this.#network.reading();
+		const hear = (network: Network) =>
+			new HeardNetwork({ ...options, network, onChange: () => this.#noteChange(), onConnection });
+		this.#join = join;
+		const [first = options.network, ...others] = join === undefined ? [] : (options.network.together ?? []);
+		this.#first = hear(first);
+		this.#networks = [this.#first, ...others.map(hear)];
+		this.#present = this.#read();
 		this.#shown = { reading: this.#present, status: this.#status() };
-		everySecond(this.#network.clock, () => {
-			if (this.#clock.now() >= this.#undoUntil) this.#network.endUndo();
+		everySecond(this.#first.clock, () => {
+			if (this.#clock.now() >= this.#undoUntil) for (const network of this.#networks) network.endUndo();
 			this.#publish();
 		});
 	}
@@ -74,38 +90,42 @@ export class PageStore {
 	readonly connect = (): void => {
 		this.#paused = undefined;
 		this.#closed = false;
-		this.#network.endUndo();
-		this.#network.connect();
+		for (const network of this.#networks) {
+			network.endUndo();
+			network.connect();
+		}
 		this.#publish();
 	};
 
 	/** Disconnect: closes the feed and stops the prune timer. */
 	readonly disconnect = (): void => {
 		this.#closed = true;
-		this.#network.disconnect();
+		for (const network of this.#networks) network.disconnect();
 		this.#publish();
 	};
 
 	/** Called when the page is left or the browser goes offline. The feed reconnects by itself. */
-	readonly leave = (): void => this.#network.leave();
+	readonly leave = (): void => {
+		for (const network of this.#networks) network.leave();
+	};
 
 	/** Clear: resets the active list and all aggregations. */
 	readonly clear = (): void => {
 		this.#paused = undefined;
-		this.#network.clear();
+		for (const network of this.#networks) network.clear();
 		this.#undoUntil = this.#clock.now() + UNDO_MS;
 		this.#publish();
 	};
 
 	/** Brings back what Clear removed, with what came since. Does nothing once it is too late. */
 	readonly undoClear = (): void => {
-		this.#network.undoClear();
+		for (const network of this.#networks) network.undoClear();
 		this.#publish();
 	};
 
 	/** Stops the screen, or lets it go on from the present (WCAG 2.2.2). */
 	readonly togglePause = (): void => {
-		this.#paused = this.#paused === undefined ? this.#network.reading() : undefined;
+		this.#paused = this.#paused === undefined ? this.#read() : undefined;
 		this.#publish();
 	};
 
@@ -131,32 +151,65 @@ export class PageStore {
 		this.#cancelLater();
 		this.#cancelLater = this.#clock.after(LATER_MS, () => this.#publish());
 		// In a hidden tab, the first change of a second is its tick.
-		if (toUnixSeconds(this.#network.clock.now()) > this.#present.at) this.#publish();
+		if (toUnixSeconds(this.#first.clock.now()) > this.#present.at) this.#publish();
 	}
 
 	#publish(): void {
 		this.#frame?.();
 		this.#frame = undefined;
 		const { reading: before, status: statusBefore } = this.#shown;
-		const present = this.#network.reading();
+		const present = this.#read();
 		const reading = this.#paused ?? present;
-		const status = this.#status();
-		const isSame = reading === before && sameFields(statusBefore, status);
+		const status = reuseIfEqual(statusBefore, this.#status());
+		const isSame = reading === before && status === statusBefore;
 		if (isSame && present === this.#present) return;
 		this.#present = present;
 		if (!isSame) this.#shown = { reading, status };
 		for (const subscriber of this.#subscribers) subscriber();
 	}
 
+	/** The present reading: that of the network, or of all networks together. */
+	#read(): Reading {
+		if (this.#join === undefined) return this.#first.reading();
+		const networks = this.#networks.map((network) => {
+			const { key = '', name } = network.profile;
+			return { key, name, reading: network.reading(), lost: network.connection.state !== 'connected' };
+		});
+		const before = this.#joined;
+		const isSame = before?.every(({ reading, lost }, index) => {
+			const next = networks[index];
+			return next?.reading === reading && next.lost === lost;
+		});
+		if (isSame === true) return this.#present;
+		this.#joined = networks;
+		return this.#join(networks);
+	}
+
+	/** The first network that is connected, or else that is being connected, decides. Times are the latest. */
 	#status(): Status {
-		const { state: connection, ...others } = this.#network.connection;
+		const connections = this.#networks.map(({ profile, connection }) => ({ ...connection, name: profile.name }));
+		const inState = (state: ConnectionState) => connections.filter((each) => each.state === state);
+		const connected = inState('connected');
+		const connection =
+			connected.length > 0 ? 'connected' : inState('starting').length > 0 ? 'starting' : 'disconnected';
+		const lost = connections.flatMap(({ noDataSince }) => noDataSince ?? []);
+		const ages = connections.flatMap(({ lastFrameAge }) => lastFrameAge ?? []);
 		return {
-			...others,
 			connection,
+			noDataSince: connection === 'connected' || lost.length === 0 ? undefined : Math.max(...lost),
+			lastFrameAge: ages.length === 0 ? undefined : Math.min(...ages),
+			clockAhead: connections[0]?.clockAhead,
+			refused: connections.some(({ refused }) => refused),
 			stale: connection !== 'connected',
 			closed: this.#closed,
 			paused: this.#paused !== undefined,
-			undoable: this.#network.undoable,
+			undoable: this.#networks.some(({ undoable }) => undoable),
+			missing:
+				connected.length === 0
+					? []
+					: connections
+							.filter(({ state }) => state === 'disconnected')
+							.map(({ name, noDataSince: since }) => ({ name, since })),
 		};
 	}
 }

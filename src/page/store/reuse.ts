@@ -16,11 +16,6 @@ export function reuseListIfEqual<Item>(before: readonly Item[], next: readonly I
 	return before.length === next.length && before.every((item, index) => item === next[index]) ? before : next;
 }
 
-/** @returns whether two objects of one kind have the same value in every field */
-export function sameFields<Kind extends object>(a: Kind, b: Kind): boolean {
-	return Object.entries(b).every(([name, value]) => Object.is(Reflect.get(a, name), value));
-}
-
 function share(before: unknown, next: unknown): unknown {
 	if (Object.is(before, next)) return before;
 	if (Array.isArray(before) && Array.isArray(next)) return shareList(before, next);

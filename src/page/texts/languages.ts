@@ -27,7 +27,8 @@ export function languageOf(tag: string): Language | undefined {
 	return LANGUAGES.find((language) => mainPart(language) === mainPart(tag));
 }
 
-function mainPart(tag: string): string {
+/** `en` of `en-GB`, and of Android's `en_GB`. */
+export function mainPart(tag: string): string {
 	return tag.replace(/[^a-z].*/i, '').toLowerCase();
 }
 

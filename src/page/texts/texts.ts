@@ -36,16 +36,14 @@ export interface Texts extends ClockFormat {
 	readonly t: <Key extends TextKey>(key: Key, ...values: ValuesOf<Key, string | number>) => string;
 	/** A text that contains elements, such as a call sign in `<bdi>`. */
 	readonly withElements: <Key extends TextKey>(key: Key, ...values: ValuesOf<Key, ReactNode>) => ReactNode;
-	/** Durations and talk times: `45s`, `1min 15s`, `2mins 3s` in English. A negative number of seconds gives `0s`. */
+	/** Durations, talk times and ages: `45s`, `1min 15s`, `2mins 3s` in English. A negative number of seconds gives `0s`. */
 	readonly duration: (seconds: number) => string;
-	/** How long ago something was: `25 s`, `2 min`. */
-	readonly age: (seconds: number) => string;
-	/** Like `age`, but exact to the second: `1 min 7 s`. */
-	readonly preciseAge: (seconds: number) => string;
 	/** A duration to be read aloud: `16 seconds`, `1 minute 7 seconds`. */
 	readonly spokenDuration: (seconds: number) => string;
 	/** @param code an ISO 3166 code */
 	readonly countryName: (code: string) => string;
+	/** Countries to choose from: `Italy or Spain`. */
+	readonly countryNames: (codes: readonly string[]) => string;
 }
 
 /** @param language a BCP 47 tag */
@@ -55,6 +53,8 @@ export function createTexts(language: string, dictionary: Dictionary): Texts {
 	const hours = new Intl.DateTimeFormat(language, { hour: 'numeric' }).resolvedOptions();
 	const usualClock = hours.hourCycle === 'h23' ? '24' : '12';
 	const countries = new Intl.DisplayNames([language], { type: 'region' });
+	const countryName = (code: string) => countries.of(code) ?? code;
+	const either = new Intl.ListFormat(language, { type: 'disjunction' });
 	/** @returns words and, at each odd index, the name of a placeholder */
 	const partsOf = (key: TextKey, count: unknown) => {
 		const text: Text = dictionary[key] ?? en[key];
@@ -69,10 +69,6 @@ export function createTexts(language: string, dictionary: Dictionary): Texts {
 			return typeof value === 'number' ? numbers.format(value) : value;
 		});
 	const t: Texts['t'] = (key, ...[values]) => fill<string>(key, values).join('');
-	const age = (seconds: number) => {
-		const whole = wholeSeconds(seconds);
-		return whole < 60 ? t('age.seconds', { seconds: whole }) : t('age.minutes', { minutes: Math.floor(whole / 60) });
-	};
 	return {
 		...clockFormat(usualClock, undefined, language),
 		language,
@@ -85,17 +81,13 @@ export function createTexts(language: string, dictionary: Dictionary): Texts {
 				? t('duration.seconds', { seconds: whole })
 				: t('duration.minutes', { count: Math.floor(whole / 60), seconds: whole % 60 });
 		},
-		age,
-		preciseAge: (seconds) => {
-			const whole = wholeSeconds(seconds);
-			return whole < 60 ? age(whole) : t('age.precise', { minutes: Math.floor(whole / 60), seconds: whole % 60 });
-		},
 		spokenDuration: (seconds) => {
 			const whole = wholeSeconds(seconds);
 			const rest = t('spoken.seconds', { count: whole % 60 });
 			return whole < 60 ? rest : t('spoken.minutes', { count: Math.floor(whole / 60), seconds: rest });
 		},
-		countryName: (code) => countries.of(code) ?? code,
+		countryName,
+		countryNames: (codes) => either.format(codes.map(countryName)),
 	};
 }
 

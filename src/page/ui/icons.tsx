@@ -1,3 +1,5 @@
+const BELL = 'M5 17.5c1.5-1.5 2-3 2-7a5 5 0 0 1 10 0c0 4 .5 5.5 2 7zM10 21h4';
+
 /** The drawings, each in a box of 24 units, and their sizes in pixels at a type size of 13.5 px. */
 const DRAWINGS = {
 	burger: { size: 22, path: 'M4 6h16M4 12h16M4 18h16' },
@@ -9,6 +11,8 @@ const DRAWINGS = {
 	broken: { size: 96, path: 'M13 4h7v13H10M10 17H4V4h5l3 5-3 3 2 5M8 21h8' },
 	listen: { size: 14, path: 'M4 9.5v5h4l5 4v-13l-5 4zM17 9a4.5 4.5 0 0 1 0 6M19.5 6.5a8 8 0 0 1 0 11' },
 	close: { size: 18, path: 'm6 6 12 12M18 6 6 18' },
+	bell: { size: 18, path: BELL },
+	'bell-on': { size: 18, path: BELL, fill: 'currentColor' },
 	/** A magnifier. */
 	find: { size: 20, path: 'M5 11a6 6 0 1 0 12 0 6 6 0 1 0-12 0zM15.5 15.5l5 5' },
 	/** A gear. */

@@ -60,17 +60,10 @@ export function Elapsed({ over }: { readonly over: ActiveOver }) {
 	return elapsedText(over, useSecond(), useTexts());
 }
 
-interface AgoProps {
-	readonly since: UnixSeconds;
-	/** Exact to the second. */
-	readonly precise?: boolean;
-}
-
 /** How long ago something was. */
-export function Ago({ since, precise = false }: AgoProps) {
-	const { t, age, preciseAge } = useTexts();
-	const seconds = useSecond() - since;
-	return t('age.ago', { age: precise ? preciseAge(seconds) : age(seconds) });
+export function Ago({ since }: { readonly since: UnixSeconds }) {
+	const { t, duration } = useTexts();
+	return t('age.ago', { age: duration(useSecond() - since) });
 }
 
 interface OversStripProps {
@@ -87,6 +80,8 @@ interface OversStripProps {
 const NO_STRIP: Strip = { overs: [], tones: [] };
 const TONES: readonly Tone[] = [0, 1];
 const MIN_DRAWN_SECONDS = 2;
+/** Bars of the second tone are lower, so that the tones differ without colour too. */
+const OTHER_TONE_TOP = 3.5;
 /** The past overs of a strip move in this many steps over its length. Smaller steps can hardly be seen, and each costs a draw. */
 const STEPS = 60;
 
@@ -120,6 +115,7 @@ export const OversStrip = memo(function OversStrip({ overs, active, windowSecond
 						at ?? end,
 						windowSeconds,
 						MIN_DRAWN_SECONDS,
+						tone === 0 ? 0 : OTHER_TONE_TOP,
 					)}
 				/>
 			))}
@@ -144,20 +140,21 @@ function LiveOvers({ overs, windowSeconds, at }: LiveOversProps) {
  * @param at the second at which the axis ends
  * @param length the length of the axis, in seconds
  * @param shortest the length of the shortest bar, in seconds, so that each over can be seen
+ * @param top of the bars, 0 for the full height
  * @returns the points of a bar for each over; an over on the air lasts until the end of the axis
  */
-export function drawOvers(overs: readonly Over[], at: UnixSeconds, length: number, shortest: number): string {
+export function drawOvers(overs: readonly Over[], at: UnixSeconds, length: number, shortest: number, top = 0): string {
 	const bars = overs.map((over) => {
 		const end = length - (at - (over.localStop ?? at));
-		return bar(end - Math.max(shortest, lengthOf(over, at)), end);
+		return bar(end - Math.max(shortest, lengthOf(over, at)), end, top);
 	});
 	return bars.join('');
 }
 
 /**
- * The points of a bar of the full height, between two points of the axis. Several bars make one polygon. A path would cost more, because its `d`
+ * The points of a bar between two points of the axis, of the full height of 10 by default. Several bars make one polygon. A path would cost more, because its `d`
  * is a style, and each change restyles the element.
  */
-export function bar(from: number, to: number): string {
-	return `${from},0 ${from},10 ${to},10 ${to},0 `;
+export function bar(from: number, to: number, top = 0): string {
+	return `${from},${top} ${from},10 ${to},10 ${to},${top} `;
 }

@@ -8,11 +8,12 @@ import { mark } from './marks.ts';
 interface PanelLinkProps {
 	readonly subject: SubjectRef;
 	readonly className?: string;
+	readonly title?: string;
 	readonly children: ReactNode;
 }
 
 /** A link that opens the panel of a talkgroup or a station. The panel's address can be copied, or opened in another tab. */
-export function PanelLink({ subject, className = 'subject', children }: PanelLinkProps) {
+export function PanelLink({ subject, className = 'subject', title, children }: PanelLinkProps) {
 	const { open, shows } = usePanel();
 	const tabStop = useTabStop(subject.kind);
 	const press = (event: MouseEvent) => {
@@ -24,6 +25,7 @@ export function PanelLink({ subject, className = 'subject', children }: PanelLin
 		<a
 			href={panelAddress(subject)}
 			className={className}
+			title={title}
 			{...mark('panelLink')}
 			{...tabStop}
 			aria-current={shows(subject) || undefined}

@@ -1,13 +1,15 @@
 import { memo } from 'react';
+import { countryOf } from '../../engine/countries.ts';
 import { dialNumber } from '../../engine/ids.ts';
-import { label, modeBeside } from '../../engine/names.ts';
+import { label, modeBeside, nameBeside } from '../../engine/names.ts';
 import type { SubjectRef } from '../../engine/overs.ts';
 import type { Over, Station, Talkgroup } from '../../engine/reading.ts';
 import { listeningUrl } from '../../protocol/page-urls.ts';
-import { useServices } from '../services.ts';
+import { useLens } from '../choices/lens.ts';
+import { networkLetters, useNetworkOf } from '../choices/network-names.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { countryOf } from './countries.ts';
 import { Icon } from './icons.tsx';
+import { useTabStop } from './list/rows.tsx';
 import { mark } from './marks.ts';
 import { NewTabLink } from './new-tab-link.tsx';
 import { PanelLink } from './panel-link.tsx';
@@ -22,17 +24,36 @@ function Label({ text, subject }: { text: string; subject: SubjectRef }) {
 	);
 }
 
-interface CountryProps {
+interface CountryMarkProps {
+	/** A station, or a talkgroup, whose country is only a guess from its number. */
+	readonly kind: SubjectRef['kind'];
 	readonly code: string;
-	/** The country is only a guess from a talkgroup's number. */
-	readonly numbered?: boolean;
 }
 
-/** A country's code, with its name in the title. */
-export function Country({ code, numbered = false }: CountryProps) {
+/** A country's code. A press shows only this country, or all again. */
+export function CountryMark({ kind, code }: CountryMarkProps) {
 	const { t, countryName } = useTexts();
-	const name = countryName(code);
-	return <abbr title={numbered ? t('row.numbered-in', { country: name }) : name}>{code}</abbr>;
+	const { isOnly, toggle } = useLens();
+	const tabStop = useTabStop(`country ${kind}`);
+	const name = kind === 'talkgroup' ? t('row.numbered-in', { country: countryName(code) }) : countryName(code);
+	const title = `${name} · ${t(isOnly(code) ? 'lens.end' : 'lens.only-this')}`;
+	return (
+		<button
+			type="button"
+			className="country"
+			title={title}
+			aria-label={`${code}: ${title}`}
+			onClick={() => toggle(code)}
+			{...tabStop}
+		>
+			<abbr>{code}</abbr>
+		</button>
+	);
+}
+
+/** Where several networks are shown together, the network of a talkgroup in few letters, with its name in the title. */
+export function NetworkMark({ network }: { network: string | undefined }) {
+	return network === undefined ? null : <abbr title={network}>{networkLetters(network)}</abbr>;
 }
 
 interface CallsignTextProps {
@@ -44,13 +65,22 @@ interface CallsignTextProps {
 /** A station: its call sign or id, its operator's name, its country or mode, and its star. */
 export const CallsignText = memo(function CallsignText({ station, named = false }: CallsignTextProps) {
 	const { id, callsign } = station;
-	const name = named ? station.name : '';
+	const { t } = useTexts();
+	const name = named ? nameBeside(station) : '';
 	const text = label(callsign, id);
 	const subject: SubjectRef = { kind: 'station', id };
 	const country = countryOf(subject);
 	const mode = modeBeside(station);
 	const hint =
-		country === undefined ? mode !== '' && <span className="detail">{mode}</span> : <Country code={country} />;
+		country === undefined ? (
+			mode !== '' && (
+				<span className="detail" title={t('row.mode-hint')}>
+					{mode}
+				</span>
+			)
+		) : (
+			<CountryMark kind="station" code={country} />
+		);
 	// A country may be cut off. A mode beside a call sign alone may not, because it tells rows with the same call sign apart.
 	const keepsHint = name === '' && country === undefined && mode !== '';
 	return (
@@ -77,25 +107,40 @@ interface TalkgroupTextProps {
 	readonly talkgroup: Talkgroup;
 	/** Adds a link to listen. */
 	readonly listen?: boolean;
+	/** Talkgroups that the title names as well. */
+	readonly alsoOn?: readonly Talkgroup[] | undefined;
+	/** Says the country of a talkgroup with a name too. */
+	readonly withCountry?: boolean;
 }
 
 /** A talkgroup: its name and number, or its id and the country that its first digits stand for; and its star. */
-export const TalkgroupText = memo(function TalkgroupText({ talkgroup, listen = false }: TalkgroupTextProps) {
-	const { id, name } = talkgroup;
+export const TalkgroupText = memo(function TalkgroupText({
+	talkgroup,
+	listen = false,
+	alsoOn = [],
+	withCountry = false,
+}: TalkgroupTextProps) {
+	const { t } = useTexts();
+	const { id, name, network } = talkgroup;
 	const text = label(name, id);
 	const subject: SubjectRef = { kind: 'talkgroup', id };
-	const country = name === '' ? countryOf(subject) : undefined;
+	const country = name === '' || withCountry ? countryOf(subject) : undefined;
+	const own = inWords(talkgroup);
 	return (
 		<span className="side-by-side party" {...mark('subject')}>
 			<span
 				className={name === '' ? 'cut' : 'cut named'}
-				title={name === '' ? text : `${text} ${dialNumber(id)}`.trim()}
+				title={
+					alsoOn.length === 0 ? own : `${own}, ${t('row.also-on', { talkgroups: alsoOn.map(inWords).join(', ') })}`
+				}
 			>
 				<Label text={text} subject={subject} />
 				{name !== '' && ' '}
 				{name !== '' && <span className="detail">{dialNumber(id)}</span>}
 				{country !== undefined && ' '}
-				{country !== undefined && <Country code={country} numbered />}
+				{country !== undefined && <CountryMark kind="talkgroup" code={country} />}
+				{network !== undefined && ' '}
+				<NetworkMark network={network} />
 			</span>
 			{listen && <ListenLink talkgroup={talkgroup} />}
 			<Star subject={subject} label={text} />
@@ -103,11 +148,16 @@ export const TalkgroupText = memo(function TalkgroupText({ talkgroup, listen = f
 	);
 });
 
+/** A talkgroup's name and number, and its network where there are several. */
+function inWords({ id, name, network = '' }: Talkgroup): string {
+	const number = name === '' ? '' : dialNumber(id);
+	return [label(name, id), number, network].filter((part) => part !== '').join(' ');
+}
+
 /** Links to a site that plays the talkgroup, if the network has one. */
 export function ListenLink({ talkgroup: { id, name } }: { talkgroup: Talkgroup }) {
-	const { network } = useServices();
 	const { t } = useTexts();
-	const audio = listeningUrl(network.talkgroupAudio, id);
+	const audio = listeningUrl(useNetworkOf(id).talkgroupAudio, id);
 	if (audio === undefined) return null;
 	return (
 		<NewTabLink address={audio} className="drawing listen" label={t('row.listen', { talkgroup: label(name, id) })}>
@@ -119,11 +169,6 @@ export function ListenLink({ talkgroup: { id, name } }: { talkgroup: Talkgroup }
 /** A station with its operator's name. */
 export function From({ station }: { station: Station }) {
 	return <CallsignText station={station} named />;
-}
-
-/** Where a station transmits to. */
-export function To({ talkgroup }: { talkgroup: Talkgroup }) {
-	return <TalkgroupText talkgroup={talkgroup} />;
 }
 
 /** The subjects whose panels a press on the row can open. */

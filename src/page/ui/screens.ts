@@ -8,7 +8,9 @@ export const SCREENS = {
 	/** The sections stand one below the other. */
 	'one-column': '(width < 56.25em)',
 	/** Conversations are chips on a line. */
-	low: '(height < 37.5em)',
+	low: '(height < 37.5em) or ((width >= 56.25em) and (height < 47.5em))',
+	/** Phones in landscape: header and controls are one bar, and Currently Active has two columns. */
+	landscape: '(48em <= width < 56.25em) and (height < 37.5em)',
 	/** The panel covers one column of sections only. On other screens it is a sheet over the page. */
 	'panel-beside': '(width >= 80em)',
 	/** All sessions of a busy network fit. */

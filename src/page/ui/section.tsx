@@ -1,14 +1,15 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useTexts } from '../texts/use-texts.ts';
-import { FREEZE_SECONDS } from './list/row-freeze.ts';
 import { mark } from './marks.ts';
 
 interface SectionProps {
 	/** Names its styles and its parts. */
 	readonly name: 'active' | 'talkgroups' | 'callsigns';
 	readonly heading: ReactNode;
-	/** Its rows are frozen. */
-	readonly frozen: boolean;
+	/** Behind the heading: how many rows the filters leave. */
+	readonly count?: string | undefined;
+	/** A picture beside the heading. */
+	readonly beside?: ReactNode;
 	/** Behind the panel: out of reach for keyboard and screen readers. */
 	readonly covered?: boolean;
 	/** The filters: switches beside the heading, and text fields below it. */
@@ -21,7 +22,7 @@ interface SectionProps {
 
 /** A part of the screen that holds a table. */
 export function Section(props: SectionProps) {
-	const { name, heading, frozen, covered = false, checks, texts, filtered = false, children } = props;
+	const { name, heading, count, beside, covered = false, checks, texts, filtered = false, children } = props;
 	const { t } = useTexts();
 	const [unfolded, setUnfolded] = useState(false);
 	const textsId = useId();
@@ -33,10 +34,15 @@ export function Section(props: SectionProps) {
 			{...mark('part', name)}
 		>
 			<div className="side-by-side section-head">
-				<h2 id={`${name}-heading`} tabIndex={-1}>
-					{heading}
+				<h2 className={count === undefined ? undefined : 'counted'} tabIndex={-1}>
+					<span id={`${name}-heading`}>{heading}</span>{' '}
+					{count !== undefined && (
+						<span className="filtered" title={count}>
+							{count}
+						</span>
+					)}
 				</h2>
-				<FrozenBadge frozen={frozen} />
+				{beside}
 				{texts !== undefined && (
 					<button
 						type="button"
@@ -58,18 +64,5 @@ export function Section(props: SectionProps) {
 			)}
 			{children}
 		</section>
-	);
-}
-
-export function FrozenBadge({ frozen }: { frozen: boolean }) {
-	const { t } = useTexts();
-	return (
-		<span
-			className="frozen-badge muted off-wall"
-			aria-hidden={!frozen}
-			title={frozen ? t('row.frozen-hint', { seconds: FREEZE_SECONDS }) : undefined}
-		>
-			{frozen && t('row.frozen')}
-		</span>
 	);
 }

@@ -8,7 +8,7 @@ import {
 	type Call as WaitingCall,
 	waiting,
 } from '../../engine/waiting.ts';
-import { useHidden, useVisible } from '../choices/visibility.tsx';
+import { useHidden, useNothingShown, useVisible } from '../choices/visibility.tsx';
 import { useShown, useStatus } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { useRows } from '../ui/list/next-rows.ts';
@@ -17,7 +17,7 @@ import { useRowFreeze } from '../ui/list/row-freeze.ts';
 import { type Column, column, Table, type TableRow } from '../ui/list/table.tsx';
 import { Ago } from '../ui/live.tsx';
 import { mark } from '../ui/marks.ts';
-import { From, ListenLink, subjectsOf, To } from '../ui/row-text.tsx';
+import { From, subjectsOf, TalkgroupText } from '../ui/row-text.tsx';
 
 /** A row: a call that waits, or one that was answered a moment ago. */
 type Call = WaitingCall & Partial<Pick<AnsweredCall, 'answeredBy'>>;
@@ -36,23 +36,23 @@ const COLUMNS: readonly Column<Call>[] = [
 	column(
 		'column.from',
 		'from',
-		undefined,
+		'var(--from)',
 		({ station }) => <From station={station} />,
 		({ station }) => labelWithMode(station),
 	),
-	column('column.to', 'to', undefined, ({ talkgroup }) => <To talkgroup={talkgroup} />),
-	column('column.called', 'called', undefined, ({ talkgroup, lastActive, answeredBy }, { withElements }) => (
-		<>
-			<span>
-				{answeredBy === undefined ? (
-					<Ago since={lastActive} precise />
-				) : (
-					withElements('waiting.answered-by', { callsign: <bdi>{label(answeredBy.callsign, answeredBy.id)}</bdi> })
-				)}
-			</span>
-			<ListenLink talkgroup={talkgroup} />
-		</>
-	)),
+	column('column.to', 'to', 'minmax(0, 1fr)', ({ talkgroup }) => <TalkgroupText talkgroup={talkgroup} listen />),
+	// As wide as `1min 59s ago`.
+	column(
+		'column.called',
+		'called number',
+		'minmax(6.6rem, max-content)',
+		({ lastActive, answeredBy }, { withElements }) =>
+			answeredBy === undefined ? (
+				<Ago since={lastActive} />
+			) : (
+				withElements('waiting.answered-by', { callsign: <bdi>{label(answeredBy.callsign, answeredBy.id)}</bdi> })
+			),
+	),
 ];
 
 function rowOf(call: Call, isCurrent: boolean): TableRow<Call> {
@@ -72,9 +72,10 @@ export function WaitingSection() {
 	const { t } = useTexts();
 	const visible = useVisible(useShown(calls));
 	const stale = useStatus((status) => status.stale);
+	const { countries } = useHidden();
 	// The list is short and changes slowly, so a pointer that rests on it does not freeze it.
 	const freeze = useRowFreeze(false);
-	const shown = useRows(stale ? NO_CALLS : visible, freeze, keyOf, ROWS.waiting);
+	const shown = useRows(stale ? NO_CALLS : visible, freeze, keyOf, ROWS.waiting, countries.join());
 	const current = new Set(visible.map(keyOf));
 	return (
 		<section
@@ -107,9 +108,8 @@ export function WaitingSection() {
 /** Why the list is empty. */
 function NoCalls({ stale }: { stale: boolean }) {
 	const { t } = useTexts();
-	const { only } = useHidden();
 	const known = useShown(isWaitingKnown);
-	const nobody = only === undefined ? 'waiting.nobody' : 'waiting.nobody-watched';
-	const notStale = known ? nobody : 'waiting.not-known-yet';
-	return <p className="muted">{t(stale ? 'waiting.not-known' : notStale)}</p>;
+	const nobody = useNothingShown('waiting.nobody-in', 'waiting.nobody-watched') ?? t('waiting.nobody');
+	const notStale = known ? nobody : t('waiting.not-known-yet');
+	return <p className="muted">{stale ? t('waiting.not-known') : notStale}</p>;
 }

@@ -2,20 +2,24 @@ import { type ReactNode, useContext, useState } from 'react';
 import { QUIET_MINUTES } from '../../engine/announcements.ts';
 import { productTitle } from '../../protocol/networks.ts';
 import { ANNOUNCEMENT_CHANNELS, type AnnouncementChannel, VOLUMES } from '../choices/page-state.ts';
-import { remember, useRemembering } from '../choices/remembered.ts';
 import { usePageState } from '../choices/use-page-state.ts';
 import { WatchContext } from '../choices/watched.ts';
 import { useServices } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Check, Choice } from '../ui/choices.tsx';
+import { mark } from '../ui/marks.ts';
 import { removeNotificationWorker } from '../workers/trusted-workers.ts';
 import { isBlocked, notificationPermission, notify } from './notifications.ts';
 import { playSound } from './sound.ts';
+import { loadVoice } from './use-voice.ts';
+import { useHasVoice } from './voices.ts';
 
 /** The announcement channels, and how to switch them. */
 function useChannels() {
 	const { clock, network } = useServices();
-	const { t } = useTexts();
+	const texts = useTexts();
+	const { t } = texts;
+	const hasVoice = useHasVoice();
 	const { setTitle } = useContext(WatchContext);
 	const [{ tell, volume }, change] = usePageState();
 	const [permission, setPermission] = useState(notificationPermission);
@@ -27,6 +31,11 @@ function useChannels() {
 			const notice = { title: text, body: productTitle(network.name), opens: undefined };
 			notify(notice, () => {}).catch(() => setPermission('impossible'));
 		},
+		voice: () =>
+			loadVoice()
+				.then(({ say, spokenSample }) => say(spokenSample, { texts, volume, clock }))
+				.catch(() => playSound(volume))
+				.catch(() => {}),
 	};
 	const turn = async (channel: AnnouncementChannel, on: boolean) => {
 		const isNotification = channel === 'notification';
@@ -43,24 +52,34 @@ function useChannels() {
 	};
 	return {
 		isOn: (channel: AnnouncementChannel) =>
-			tell.includes(channel) && (channel !== 'notification' || permission === 'granted'),
+			tell.includes(channel) &&
+			(channel !== 'notification' || permission === 'granted') &&
+			(channel !== 'voice' || hasVoice),
 		/**
 		 * Switches a channel. Switching it on announces an example at once. Call this while a press is handled, because it may ask the browser
 		 * to allow sounds or notifications.
 		 */
 		turn: (channel: AnnouncementChannel, on: boolean) => void turn(channel, on),
+		tryVoice: () => void showExample.voice(),
 		permission,
+		/** Those that this browser has. */
+		channels: ANNOUNCEMENT_CHANNELS.filter((channel) => channel !== 'voice' || hasVoice),
 	};
 }
 
-/** The three channels that announce that a watched subject is on the air. */
+/** Whether something is announced. A notification needs a permission, which the browser may have taken back. */
+export function areAlertsOn(tell: readonly AnnouncementChannel[]): boolean {
+	return tell.some((channel) => channel !== 'notification' || notificationPermission() === 'granted');
+}
+
+/** The channels that announce that a watched subject is on the air. */
 export function AnnouncementSettings(): ReactNode {
 	const { t } = useTexts();
-	const [{ volume, quiet }, change] = usePageState();
-	const { isOn, turn, permission } = useChannels();
+	const [{ volume, quiet, calls }, change] = usePageState();
+	const { isOn, turn, tryVoice, permission, channels } = useChannels();
 	const playVolume = () => void playSound(volume).catch(() => {});
 	return (
-		<fieldset className="tell">
+		<fieldset className="tell" tabIndex={-1} {...mark('alerts')}>
 			<legend>{t('alerts.heading')}</legend>
 			<Check
 				className="setting"
@@ -92,6 +111,27 @@ export function AnnouncementSettings(): ReactNode {
 				onChange={(on) => turn('notification', on)}
 			/>
 			<output className="muted">{isBlocked(permission) && t(`alerts.${permission}`)}</output>
+			{channels.includes('voice') && (
+				<div className="side-by-side setting">
+					<Check label={t('alerts.voice')} checked={isOn('voice')} onChange={(on) => turn('voice', on)} />
+					{isOn('voice') && (
+						<button type="button" className="link" onClick={tryVoice}>
+							{t('alerts.try')}
+						</button>
+					)}
+				</div>
+			)}
+			{isOn('voice') && (
+				<>
+					<Check
+						className="setting"
+						label={t('alerts.calls')}
+						checked={calls}
+						onChange={(on) => change({ calls: on })}
+					/>
+					<p className="muted">{t('alerts.voice-hint')}</p>
+				</>
+			)}
 			<Choice
 				label={t('alerts.quiet')}
 				value={quiet}
@@ -99,46 +139,6 @@ export function AnnouncementSettings(): ReactNode {
 				nameOf={(count) => t('count.minutes', { count })}
 				onChange={(minutes) => change({ quiet: minutes })}
 			/>
-		</fieldset>
-	);
-}
-
-/** Offers the announcement channels when the first star has been set. */
-export function AlertsOffer({ end }: { readonly end: () => void }): ReactNode {
-	const { t } = useTexts();
-	const [state] = usePageState();
-	const remembering = useRemembering();
-	const { isOn, turn, permission } = useChannels();
-	return (
-		<fieldset className="side-by-side alerts-offer off-wall">
-			<legend>{t('alerts.offer')}</legend>
-			{ANNOUNCEMENT_CHANNELS.map((channel) => {
-				const reason = channel === 'notification' && isBlocked(permission) ? t(`alerts.${permission}`) : undefined;
-				return (
-					<button
-						key={channel}
-						type="button"
-						className="link"
-						aria-pressed={isOn(channel)}
-						title={reason}
-						disabled={reason !== undefined}
-						onClick={() => turn(channel, !isOn(channel))}
-					>
-						{t(reason === undefined ? `alerts.offer-${channel}` : 'alerts.offer-blocked')}
-					</button>
-				);
-			})}
-			<button
-				type="button"
-				className="link"
-				aria-pressed={remembering}
-				onClick={() => remember(remembering ? undefined : state)}
-			>
-				{t('settings.remember')}
-			</button>
-			<button type="button" className="link" onClick={end}>
-				{t('alerts.done')}
-			</button>
 		</fieldset>
 	);
 }

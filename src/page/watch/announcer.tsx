@@ -4,7 +4,7 @@ import { dialNumber } from '../../engine/ids.ts';
 import { label } from '../../engine/names.ts';
 import { talking } from '../../engine/overs.ts';
 import type { Reading } from '../../engine/reading.ts';
-import { productTitle } from '../../protocol/networks.ts';
+import { useProductTitle } from '../choices/network-names.ts';
 import { usePanel } from '../choices/open-panel.ts';
 import { usePageState } from '../choices/use-page-state.ts';
 import { type TabTitle, WatchContext } from '../choices/watched.ts';
@@ -15,18 +15,21 @@ import { useTexts } from '../texts/use-texts.ts';
 import { useDocumentEvent } from '../ui/use-document-event.ts';
 import { notificationPermission, notify, onServiceWorkerPress } from './notifications.ts';
 import { askForSound, playSound } from './sound.ts';
+import { useVoice } from './use-voice.ts';
 
 /** The title of a visible tab shows an announcement for at most this many milliseconds. */
 const TITLE_MS = 5000;
 
 /** Announces watched subjects on the channels that are switched on and, if any is, to screen readers. */
 export function Announcer(): ReactNode {
-	const { clock, network, store } = useServices();
+	const { clock, store } = useServices();
+	const product = useProductTitle();
 	const { t } = useTexts();
 	const [{ watch, tell, volume, quiet }] = usePageState();
 	const { setTitle } = useContext(WatchContext);
 	const { open } = usePanel();
 	const memory = useRef(NO_MEMORY);
+	const voice = useVoice();
 	const [said, setSaid] = useState({ text: '', count: 0 });
 	const announce = (announced: readonly Announced[]) => {
 		const text = announcementText(announced, t);
@@ -36,8 +39,9 @@ export function Announcer(): ReactNode {
 			setTitle({ text, sessions, at: clock.now() });
 		}
 		if (tell.includes('sound')) playSound(volume).catch(ignore);
+		voice.announce(announced);
 		if (tell.includes('notification') && notificationPermission() === 'granted') {
-			const notice = { title: text, body: productTitle(network.name), opens: announcedSubject(announced) };
+			const notice = { title: text, body: product, opens: announcedSubject(announced) };
 			notify(notice, (opens) => opens !== undefined && open(opens)).catch(ignore);
 		}
 	};
@@ -47,6 +51,7 @@ export function Announcer(): ReactNode {
 		memory.current = next;
 		setTitle((title) => (title === undefined || isOver(title, reading, clock.now()) ? undefined : title));
 		if (announced.length > 0) announce(announced);
+		voice.observe(observation);
 	});
 	useEffect(() => eachSecond(store, (reading, connected) => announceDue(reading, connected)), [store]);
 	const openPressed = useEffectEvent(open);

@@ -62,11 +62,13 @@ export function keepLastHeard(before: readonly Chip[], current: readonly Chip[])
 	});
 }
 
-/** @returns `on for 18s`, `on for 18s ?` where the over may have ended, else `quiet for 12 min`, or `not heard yet` */
+/** @returns `on for 18s`, `on for 18s ?` where the over may have ended, else `quiet for 12mins 5s`, or `not heard yet` */
 export function describeState({ over, lastHeard }: Chip, at: UnixSeconds, texts: Texts): string {
-	const { t, age } = texts;
+	const { t, duration } = texts;
 	if (over !== undefined) return t('watch.on-for', { duration: elapsedText(over, at, texts) });
-	return lastHeard === undefined ? t('watch.not-heard-yet') : t('watch.quiet-for', { age: age(at - lastHeard.at) });
+	return lastHeard === undefined
+		? t('watch.not-heard-yet')
+		: t('watch.quiet-for', { age: duration(at - lastHeard.at) });
 }
 
 /** @returns the panel that a press on the chip opens; undefined for a call sign that was not heard yet */

@@ -1,4 +1,4 @@
-import { readId } from '../../engine/ids.ts';
+import { readKeyedId } from '../../engine/ids.ts';
 import type { SubjectRef } from '../../engine/overs.ts';
 import { isRecord } from '../../protocol/values.ts';
 import { panelChange, readFragment, writeFragment } from '../choices/page-state.ts';
@@ -95,5 +95,5 @@ function activated(registration: ServiceWorkerRegistration): Promise<ServiceWork
 function isSubjectRef(value: unknown): value is SubjectRef {
 	if (!isRecord(value)) return false;
 	const { kind, id } = value;
-	return (kind === 'talkgroup' || kind === 'station') && typeof id === 'string' && readId(id) === id;
+	return (kind === 'talkgroup' || kind === 'station') && typeof id === 'string' && readKeyedId(id) === id;
 }

@@ -1,59 +1,73 @@
-import { type FocusEvent, type ReactNode, useContext, useLayoutEffect, useRef } from 'react';
+import { type FocusEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { label } from '../../engine/names.ts';
 import { usePanel } from '../choices/open-panel.ts';
 import { usePageState } from '../choices/use-page-state.ts';
-import { WatchContext } from '../choices/watched.ts';
 import { useSecond, useShown, useStatus } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Check } from '../ui/choices.tsx';
+import { Icon } from '../ui/icons.tsx';
 import { useNext } from '../ui/list/next-rows.ts';
 import { mark, marked } from '../ui/marks.ts';
 import { Star } from '../ui/star.tsx';
-import { AlertsOffer } from './alerts.tsx';
+import { areAlertsOn } from './alerts.tsx';
 import { type Chip, describeState, isOneStation, keepLastHeard, panelOf, watchedChips } from './chips.ts';
+import { LensChip } from './lens-chip.tsx';
 
 const NO_CHIPS: readonly Chip[] = [];
 
-/** The watched subjects on one line: on the air, since when quiet, or not heard yet. A press opens a panel. */
+/** What narrows the page, on one line: the lens, and the watched subjects, on the air, since when quiet, or not heard yet. A press opens a panel. */
 export function WatchLine(): ReactNode {
 	const [{ watch: watched, only: onlyWatched }, change] = usePageState();
 	const stale = useStatus((status) => status.stale);
-	const { offering, endOffer } = useContext(WatchContext);
 	const { t } = useTexts();
 	const current = useShown(watchedChips, watched);
 	const chips = useNext(NO_CHIPS, (before) => keepLastHeard(before, current));
-	const alerts = useRef<HTMLButtonElement>(null);
 	return (
 		<section
 			className={stale ? 'side-by-side watch-line stale' : 'side-by-side watch-line'}
-			aria-label={t('watch.heading')}
+			aria-label={t(chips.length > 0 ? 'watch.heading' : 'lens.label')}
 		>
-			<ul>
-				{chips.map((chip) => (
-					<ChipItem key={chip.key} chip={chip} />
-				))}
-			</ul>
-			<Check
-				className="off-wall"
-				name="only"
-				label={t('watch.only')}
-				title={t('watch.only-hint')}
-				checked={onlyWatched}
-				onChange={(only) => change({ only })}
-			/>
-			{offering && (
-				<AlertsOffer
-					end={() => {
-						// The press removes the offer and its button. The same choices are behind this one.
-						alerts.current?.focus();
-						endOffer();
-					}}
-				/>
+			<LensChip />
+			{chips.length > 0 && (
+				<>
+					<Bell />
+					<ul>
+						{chips.map((chip) => (
+							<ChipItem key={chip.key} chip={chip} />
+						))}
+					</ul>
+					<Check
+						className="off-wall"
+						name="only"
+						label={t('watch.only')}
+						title={t('watch.only-hint')}
+						checked={onlyWatched}
+						onChange={(only) => change({ only })}
+					/>
+				</>
 			)}
-			<button ref={alerts} type="button" className="link off-wall" popoverTarget="settings">
-				{t('watch.alerts')}
-			</button>
 		</section>
+	);
+}
+
+/** Opens the settings of the alerts. Filled while an alert is on. */
+function Bell() {
+	const [{ tell }] = usePageState();
+	const { t } = useTexts();
+	const on = areAlertsOn(tell);
+	const name = t(on ? 'watch.alerts-on' : 'watch.alerts');
+	return (
+		<button
+			type="button"
+			className={on ? 'drawing bell on off-wall' : 'drawing bell off-wall'}
+			aria-label={name}
+			title={name}
+			popoverTarget="settings"
+			// The browser opens the settings after the press.
+			onClick={() => requestAnimationFrame(() => document.querySelector<HTMLElement>(marked('alerts'))?.focus())}
+		>
+			<Icon name={on ? 'bell-on' : 'bell'} />
+		</button>
 	);
 }
 

@@ -1,30 +1,32 @@
 import type { Network } from '../../protocol/networks.ts';
-import { UsageError } from '../errors.ts';
+import { type Given, wrong } from './option-table.ts';
 
 /** The most networks of one server. */
 const MAX_NETWORKS = 20;
-/** Folder names that the server itself uses below `/`, and `''`, which gives no path. */
-const RESERVED = ['', 'lh', 'assets', 'workers', 'metrics', 'healthz'];
+/** Folder names that the server itself uses below `/`, among them that of all networks, and `''`, which gives no path. */
+const RESERVED = ['', 'all', 'lh', 'assets', 'workers', 'metrics', 'healthz'];
 
 /**
  * Gives each network its path: `/` to the first one, `/NAME/` to the others.
  *
- * @throws UsageError where there are too many networks or, among several, a name gives no path, a reserved path, or that of another network
+ * @throws UsageError or FileError where there are too many networks or, among several, a name gives no path, a reserved path, or that of another network
  */
-export function placeNetworks<Placed extends { readonly network: Network }>(
+export function placeNetworks<Placed extends { readonly network: Network; readonly given: Given }>(
 	networks: readonly Placed[],
 ): (Placed & { readonly path: string })[] {
 	if (networks.length === 1) return networks.map((one) => ({ ...one, path: '/' }));
-	if (networks.length > MAX_NETWORKS) throw new UsageError(`A server has ${MAX_NETWORKS} networks at most`);
+	const surplus = networks[MAX_NETWORKS];
+	if (surplus !== undefined)
+		throw wrong(surplus.given, `is one too many: a server has ${MAX_NETWORKS} networks at most`);
 	const taken = new Set(RESERVED);
 	return networks.map((one, index) => {
 		const folder = folderOf(one.network.name);
 		if (taken.has(folder)) {
-			throw new UsageError(`'${one.network.name}' gives no path of its own: name the network with --relay NAME=URL`);
+			throw wrong(one.given, `needs another name: '${one.network.name}' gives no path of its own (NAME=URL names it)`);
 		}
 		taken.add(folder);
 		const isFirst = index === 0;
-		const network = { ...one.network, serverFolder: isFirst ? './' : '../' };
+		const network = { ...one.network, key: folder, serverFolder: isFirst ? './' : '../' };
 		return { ...one, network, path: isFirst ? '/' : `/${folder}/` };
 	});
 }

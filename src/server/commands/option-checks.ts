@@ -1,7 +1,9 @@
 import { MAX_SUBJECTS, readSubjects, type Subject } from '../../engine/subjects.ts';
 import { protocolOf } from '../../protocol/networks.ts';
 import { UsageError } from '../errors.ts';
-import type { Receiver } from '../relay/announcement-sender.ts';
+import type { Receiver } from '../relay/announcements/dispatcher.ts';
+import { FORBIDDEN_PORTS } from './forbidden-ports.ts';
+import type { Check } from './option-table.ts';
 
 // The checks of options. Each returns the value of a text, or throws a UsageError that says what the option takes.
 
@@ -22,23 +24,31 @@ export function list<Value>(check: (text: string) => Value): (text: string) => r
 }
 
 /** @returns the check for a number within the bounds */
-export function numberFrom(minimum: number, maximum: number, kind = 'number'): (text: string) => number {
-	return (text) => {
+export function numberFrom(minimum: number, maximum: number, kind = 'number'): Check<number> {
+	const check = (text: string) => {
 		const value = Number(text);
 		const isRight = kind === 'number' || Number.isInteger(value);
 		if (text.trim() !== '' && isRight && value >= minimum && value <= maximum) return value;
 		return refuse(`a ${kind} from ${minimum} to ${maximum}`, text);
 	};
+	const type = kind === 'number' ? ('number' as const) : ('integer' as const);
+	return Object.assign(check, { schema: { type, minimum, maximum } });
 }
 
 /** @returns the check for a whole number within the bounds */
-export function wholeNumberFrom(minimum: number, maximum: number): (text: string) => number {
+export function wholeNumberFrom(minimum: number, maximum: number): Check<number> {
 	return numberFrom(minimum, maximum, 'whole number');
 }
 
 /** @returns the check for one of the words */
-export function keyword<Word extends string>(words: readonly Word[]): (text: string) => Word {
-	return (text) => words.find((word) => word === text) ?? refuse(words.join(' or '), text);
+export function keyword<Word extends string>(words: readonly Word[]): Check<Word> {
+	const check = (text: string) => words.find((word) => word === text) ?? refuse(words.join(' or '), text);
+	return Object.assign(check, { schema: { enum: words } });
+}
+
+/** The check of a switch, which a variable can also switch off. */
+export function onOrOff(text: string): boolean {
+	return keyword(['true', 'false'])(text) === 'true';
 }
 
 /** @returns the check for a text that matches. @param takes what it is, such as `a name without spaces` */
@@ -137,11 +147,15 @@ export function watchList(text: string): readonly Subject[] {
 /** Where announcements are posted. The error does not repeat the address, which may be a secret. */
 export function receiver(text: string): Receiver {
 	const [, prefix, target = ''] = /^(ntfy:)?(.*)$/s.exec(text) ?? [];
+	let url: URL;
 	try {
-		return { form: prefix === undefined ? 'json' : 'ntfy', url: webAddress(target).href };
+		url = webAddress(target);
 	} catch {
 		throw new UsageError('takes an http or https address without a user name, with or without ntfy: before it');
 	}
+	if (FORBIDDEN_PORTS.has(Number(url.port)))
+		throw new UsageError(`takes an address with a port that fetch allows, not ${url.port}`);
+	return { form: prefix === undefined ? 'json' : 'ntfy', url: url.href };
 }
 
 /** @returns the address of a page, without a fragment */

@@ -21,6 +21,11 @@ export const SERVER_OPTIONS = {
 		default: '127.0.0.1',
 		check: checks.host,
 	},
+	config: {
+		takes: 'FILE',
+		meaning: 'a JSON file with these options by their names, and in "networks" those of each network',
+		check: checks.anyText,
+	},
 } satisfies Options;
 
 /** The sources of the page's data. The default is the simulated network. */
@@ -38,7 +43,7 @@ export const SOURCE_OPTIONS = {
 	relay: {
 		takes: '[NAME=]URL',
 		meaning:
-			"a feed like BrandMeister's, https://tgif.network, mqtt://[user:password@]host, ws://host:8080/ws of an HBlink server, or demo. One connection serves all browsers. If it is repeated, the first network is at /, and the others are at /NAME/",
+			"a feed like BrandMeister's, https://tgif.network, mqtt://[user:password@]host, ws://host:8080/ws of an HBlink server, ws://host:9000 of a FreeDMR one, or demo. One connection serves all browsers. If it is repeated, the first network is at /, and the others are at /NAME/",
 		several: 'apart',
 		check: checks.relaySource,
 	},
@@ -60,12 +65,12 @@ export const NETWORK_OPTIONS = {
 	subscribe: { takes: 'ROOM', meaning: 'the room to join when the feed is silent', check: checks.anyText },
 	protocol: {
 		takes: 'NAME',
-		meaning: `${PROTOCOLS.join(', ')}. By default the address decides: mqtt:// is a broker of MMDVM-Host, ADN or an SvxReflector, ws:// is the dashboard of an HBlink server. A broker at ws:// needs --protocol mqtt`,
+		meaning: `${PROTOCOLS.join(', ')}. By default the address decides: mqtt:// is a broker of MMDVM-Host, ADN or an SvxReflector, ws:// is the dashboard of an HBlink, FreeDMR or ADN server. A broker at ws:// needs --protocol mqtt`,
 		check: checks.keyword(PROTOCOLS),
 	},
 	topic: {
 		takes: 'FILTER',
-		meaning: `the topics to read from an MQTT broker; can be repeated, or separated by commas (${DEFAULT_TOPICS.join(', ')})`,
+		meaning: `the topics to read from an MQTT broker (${DEFAULT_TOPICS.join(', ')}), or the rooms of a feed to join, such as dst_91 or src_2350001; can be repeated, or separated by commas`,
 		several: 'joined',
 		check: checks.topicFilters,
 	},
@@ -79,7 +84,7 @@ export const NETWORK_OPTIONS = {
 	names: {
 		takes: 'FILE',
 		meaning:
-			"a file with names for numbers that the network sends without one: RadioID's user.csv, TGIF's talkgroups, hblink's JSON, or lines of id,name; can be repeated, or separated by commas",
+			"a file with names for numbers that the network sends without one: RadioID's user.csv, DMRIds.dat, a network's list of talkgroups, hblink's JSON, or lines of id,name; can be repeated, or separated by commas",
 		several: 'joined',
 		check: checks.list(checks.anyText),
 	},
@@ -109,7 +114,7 @@ const RELAYED = { name, protocol, 'user-agent': userAgent, names };
 /** The options that describe each kind of source. Browsers connect straight to a `feed`. */
 export const KIND_OPTIONS = {
 	feed: { path, name, subscribe },
-	'socket.io': { ...RELAYED, path, subscribe },
+	'socket.io': { ...RELAYED, path, subscribe, topic },
 	tgif: RELAYED,
 	mqtt: { ...RELAYED, topic },
 	hblink: { ...RELAYED, path },
@@ -172,8 +177,9 @@ export const NOTIFY_OPTIONS = {
 	},
 	watch: {
 		takes: 'LIST',
-		meaning: 'the talkgroups and stations to announce, such as tg:91,st:G4ABC,st:G4*',
+		meaning: 'the talkgroups and stations to announce, such as tg:91,st:G4ABC,st:G4*; can be repeated',
 		requires: ['notify'],
+		several: 'joined',
 		check: checks.watchList,
 	},
 	'public-url': {
@@ -187,9 +193,10 @@ export const NOTIFY_OPTIONS = {
 /** The settings of the page, for `npm start` and for `npm run build`. */
 export const PAGE_OPTIONS = {
 	'allow-framing': {
-		takes: 'ORIGINS',
-		meaning: 'the sites that may show the page in a frame, separated by commas (none)',
+		takes: 'ORIGIN',
+		meaning: 'a site that may show the page in a frame; can be repeated, or separated by commas (none)',
 		variable: 'ALLOW_FRAMING',
+		several: 'joined',
 		check: checks.list(checks.policyOrigin),
 	},
 	'plausible-domain': {
@@ -222,3 +229,9 @@ export const PAGE_OPTIONS = {
 		check: checks.matching(/^[^\s/]{1,64}$/, 'a name without spaces or slashes'),
 	},
 } satisfies Options;
+
+/** Options of the whole server. */
+export const WHOLE_OPTIONS = { ...SERVER_OPTIONS, ...RELAY_OPTIONS, ...NOTIFY_OPTIONS, ...PAGE_OPTIONS };
+
+/** All options of `npm start`. */
+export const START_OPTIONS = { ...SOURCE_OPTIONS, ...DETAIL_OPTIONS, ...WHOLE_OPTIONS };

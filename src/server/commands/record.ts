@@ -10,13 +10,16 @@ import { clockCheck, systemClock } from '../../feed/clock.ts';
 import { readFrame } from '../../protocol/frame.ts';
 import { BRANDMEISTER } from '../../protocol/networks.ts';
 import { writeRecordedLine } from '../../protocol/recording.ts';
+import { ConnectionLog } from '../../sources/log-once.ts';
 import { openUpstream } from '../../sources/upstream.ts';
 import { FileError, OperationError, UsageError } from '../errors.ts';
+import { parseArguments } from './command-line.ts';
 import { anyText, numberFrom, relayAddress } from './option-checks.ts';
-import { describeOptions, type Options, parseArguments, readValues } from './option-table.ts';
+import { type Options, readValues } from './option-table.ts';
 import { NETWORK_OPTIONS } from './options.ts';
 import { endSoon, ignoreClosedOutput, runCommand, untilSignal } from './run-command.ts';
 import { readUpstream, refuseStrays } from './sources.ts';
+import { describeOptions } from './usage.ts';
 
 const { path, subscribe, protocol, topic, 'user-agent': userAgent } = NETWORK_OPTIONS;
 
@@ -44,7 +47,10 @@ const USAGE = `Usage: npm run record -- --feed URL --out FILE [options]
 Records a feed, one frame a line, until Ctrl-C.
 
 ${describeOptions(OPTIONS)}
-  -h, --help                 prints this`;
+  -h, --help                 prints this
+
+Each option can also be set in the environment: --seconds is
+TOP_ACTIVITY_SECONDS.`;
 
 /** The value of `--out` for standard output, as `-` stands for standard input in `npm run replay`. */
 const STANDARD_OUTPUT = '-';
@@ -68,11 +74,14 @@ interface Progress {
 
 await runCommand(USAGE, async (args) => {
 	const options = readRecordOptions(args);
-	const progress = await recordUntilEnd(options, await createOutput(options.out));
-	if (progress.frames === 0) {
-		await removeEmpty(options.out);
-		throw new OperationError(whyEmpty(options, progress));
+	const output = await createOutput(options.out);
+	const progress = { frames: 0, reached: false };
+	try {
+		await recordUntilEnd(options, output, progress);
+	} finally {
+		await removeEmpty(options.out, progress);
 	}
+	if (progress.frames === 0) throw new OperationError(whyEmpty(options, progress));
 	const place = options.out === STANDARD_OUTPUT ? '' : ` in ${options.out}`;
 	console.error(`${formatCount(progress.frames, 'frame')} recorded${place}.`);
 });
@@ -80,29 +89,30 @@ endSoon();
 
 /** @throws UsageError where the options of `npm run record` are wrong */
 function readRecordOptions(args: readonly string[]) {
-	const { options } = parseArguments(args, OPTIONS);
-	const { feed, out, seconds } = readValues(OPTIONS, options);
-	if (feed === undefined) throw new UsageError('--feed URL is needed');
+	const { options, variables } = parseArguments(args, OPTIONS, process.env);
+	const { feed, out, seconds } = readValues(OPTIONS, variables, options);
+	const given = [...variables, ...options].findLast(({ name }) => name === 'feed');
+	if (feed === undefined || given === undefined) throw new UsageError('--feed URL is needed');
 	if (out === undefined) throw new UsageError('--out FILE is needed');
-	const upstream = readUpstream(feed, [options]);
-	refuseStrays(options, [upstream.source.kind]);
+	const upstream = readUpstream(feed, given, [variables, options]);
+	refuseStrays(options, [upstream]);
 	return { ...upstream, out, seconds };
 }
 
 /**
  * Records until `--seconds` are over, a signal comes, or the output is closed.
  *
+ * @param progress updated meanwhile
  * @throws OperationError where the output cannot be written, or is too slow
  */
-async function recordUntilEnd(options: RecordOptions, { sink, closed }: Output): Promise<Progress> {
-	const progress = { frames: 0, reached: false };
+async function recordUntilEnd(options: RecordOptions, { sink, closed }: Output, progress: Progress): Promise<void> {
 	const disconnect = connect(options, progress, (line) => {
 		sink.write(line);
 		if (sink.writableLength <= MAX_PENDING) return;
 		const place = options.out === STANDARD_OUTPUT ? 'The reader of standard output' : options.out;
 		sink.destroy(new OperationError(`${place} is too slow: ${MAX_PENDING / 1024 ** 2} MiB wait, so recording ends.`));
 	});
-	const ends = [closed, untilSignal('SIGINT'), untilSignal('SIGTERM')];
+	const ends = [closed, untilSignal('SIGINT', 'SIGTERM', 'SIGHUP')];
 	if (options.seconds !== undefined) ends.push(setTimeout(options.seconds * 1000, undefined, { ref: false }));
 	try {
 		await Promise.race(ends);
@@ -111,7 +121,6 @@ async function recordUntilEnd(options: RecordOptions, { sink, closed }: Output):
 		sink.end();
 	}
 	await closed;
-	return progress;
 }
 
 /** Connects to the feed and reports the state of the connection. @returns a function that ends it */
@@ -121,6 +130,9 @@ function connect({ source }: RecordOptions, progress: Progress, take: (line: str
 	const checkClock = clockCheck(say);
 	const { address } = source;
 	say(`Connecting to ${address}…`);
+	const connection = new ConnectionLog((change) =>
+		say(`${change === 'connected' ? 'Connected to' : 'Disconnected from'} ${address}.`),
+	);
 	return openUpstream(source, {
 		clock,
 		warn: say,
@@ -128,13 +140,15 @@ function connect({ source }: RecordOptions, progress: Progress, take: (line: str
 		emit: (event, at) => {
 			if ('upstream' in event) {
 				progress.reached = true;
-				say(`${event.upstream === 'connected' ? 'Connected to' : 'Disconnected from'} ${address}.`);
+				connection.change(event.upstream);
 				return;
 			}
 			progress.frames += 1;
 			take(writeRecordedLine({ at, message: event.frame }));
 			const message = readFrame(event.frame);
-			if (typeof message === 'object' && message.event === 'start') checkClock(message.start, toUnixSeconds(at));
+			if (typeof message === 'string') return;
+			connection.understood();
+			if (message.event === 'start') checkClock(message.start, toUnixSeconds(at));
 		},
 	});
 }
@@ -148,12 +162,12 @@ function whyEmpty({ source }: RecordOptions, { reached }: Progress): string {
 	return `No frame came, so nothing is recorded.${hint}`;
 }
 
-/** Removes a recording without frames, so that its name can be used again. */
-async function removeEmpty(out: string): Promise<void> {
+/** Removes a recording without frames, so that its name can be used again. On a full disk it is empty, whatever was received. */
+async function removeEmpty(out: string, { frames }: Progress): Promise<void> {
 	if (out === STANDARD_OUTPUT) return;
 	// Somebody may have removed it already.
 	const file = await stat(out).catch(() => undefined);
-	if (file?.isFile() === true) await rm(out, { force: true });
+	if (file?.isFile() === true && (frames === 0 || file.size === 0)) await rm(out, { force: true });
 }
 
 /** @throws FileError where a folder or a file of that name exists, or the file cannot be created */

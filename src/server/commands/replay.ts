@@ -4,13 +4,15 @@ import { MAX_MILLISECONDS } from '../../protocol/recording.ts';
 import { describeBroken, type LineCounts } from '../../sources/recording-file.ts';
 import { OperationError, UsageError } from '../errors.ts';
 import { parseWindow, stateInput, stateJson, TALKGROUP_TEXT, WINDOWS_TEXT } from '../relay/state-json.ts';
-import { wholeNumberFrom } from './option-checks.ts';
-import { describeOptions, type Options, parseArguments, readValues } from './option-table.ts';
+import { parseArguments } from './command-line.ts';
+import { onOrOff, wholeNumberFrom } from './option-checks.ts';
+import { type Options, readValues } from './option-table.ts';
 import { describeState, replayRecording } from './replay-state.ts';
 import { print, runCommand } from './run-command.ts';
+import { describeOptions } from './usage.ts';
 
 const OPTIONS = {
-	json: { meaning: 'prints the state as one JSON object', check: (): true => true },
+	json: { meaning: 'prints the state as one JSON object', check: onOrOff },
 	until: {
 		takes: 'MS',
 		meaning: 'prints the state at that time, in Unix milliseconds, instead of that at the last frame',
@@ -35,19 +37,23 @@ Plays a recording through the engine at full speed and prints the final state.
 FILE is NDJSON, compressed if it ends in .gz; - reads standard input.
 
 ${describeOptions(OPTIONS)}
-  -h, --help                 prints this`;
+  -h, --help                 prints this
+
+Each option can also be set in the environment: --window is
+TOP_ACTIVITY_WINDOW.`;
 
 await runCommand(USAGE, async (args) => {
-	const { options, positionals } = parseArguments(args, OPTIONS, { allowPositionals: true });
+	const { options, variables, positionals } = parseArguments(args, OPTIONS, process.env, { allowPositionals: true });
 	const [file, ...more] = positionals;
 	if (file === undefined || file === '') throw new UsageError('A recording is needed');
 	if (more.length > 0) throw new UsageError(`Unexpected argument '${more[0]}'`);
-	const { json, until, window, talkgroup } = readValues(OPTIONS, options);
+	const { json, until, window, talkgroup } = readValues(OPTIONS, variables, options);
 	const counts: LineCounts = { lines: 0, broken: 0 };
 	const { activity, at } = await replayRecording(file, until, counts);
-	if (counts.lines > 0 && counts.broken === counts.lines) {
+	if (counts.broken === counts.lines) {
 		const name = file === '-' ? 'Standard input' : file;
-		throw new OperationError(`${name} holds no frame: no line of it could be read. Is it a recording?`);
+		const why = counts.lines === 0 ? 'it is empty' : 'no line of it could be read. Is it a recording?';
+		throw new OperationError(`${name} holds no frame: ${why}`);
 	}
 	const warning = describeBroken(counts);
 	if (warning !== undefined) console.error(warning);

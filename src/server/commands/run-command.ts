@@ -44,16 +44,19 @@ export async function runCommand(usage: string, command: (args: readonly string[
 const COPIES_WITHIN = 1000;
 
 /**
- * Waits for a signal, and ignores its copies: a terminal sends Ctrl-C to the whole process group, and npm sends it again. A later signal ends the
- * process at once.
+ * Waits for one of the signals, and ignores its copies: a terminal sends Ctrl-C to the whole process group, and npm sends it again. A later signal
+ * ends the process at once.
  */
-export function untilSignal(name: 'SIGINT' | 'SIGTERM'): Promise<void> {
+export function untilSignal(...names: readonly NodeJS.Signals[]): Promise<void> {
 	return new Promise((resolve) => {
+		const off = () => {
+			for (const name of names) process.off(name, take);
+		};
 		const take = () => {
 			resolve();
-			setTimeout(() => process.off(name, take), COPIES_WITHIN).unref();
+			setTimeout(off, COPIES_WITHIN).unref();
 		};
-		process.on(name, take);
+		for (const name of names) process.on(name, take);
 	});
 }
 

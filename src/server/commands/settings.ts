@@ -1,12 +1,13 @@
 import { BRANDMEISTER, DEMO, productTitle } from '../../protocol/networks.ts';
 import { UsageError } from '../errors.ts';
 import type { PageSettings } from '../http/page-head.ts';
-import type { AnnouncementSettings } from '../relay/announcement-sender.ts';
+import type { AnnouncementSettings } from '../relay/announcements/announcement-sender.ts';
 import type { ViewerLimits } from '../relay/viewers/admission.ts';
+import { parseArguments } from './command-line.ts';
+import { readConfigFile } from './config-file.ts';
 import { placeNetworks } from './network-paths.ts';
-import { describeOptions, parseArguments, readValues, type Values } from './option-table.ts';
+import { readValues, type Values, withRequired } from './option-table.ts';
 import {
-	DETAIL_OPTIONS,
 	KIND_OPTIONS,
 	LOCAL_OPTIONS,
 	NETWORK_OPTIONS,
@@ -15,13 +16,21 @@ import {
 	RELAY_OPTIONS,
 	SERVER_OPTIONS,
 	SOURCE_OPTIONS,
+	START_OPTIONS,
+	WHOLE_OPTIONS,
 } from './options.ts';
-import { type DescribedSource, feedNetwork, isUpstream, readSources, type Source } from './sources.ts';
+import {
+	type DescribedSource,
+	feedNetwork,
+	type GivenOptions,
+	isUpstream,
+	readSources,
+	type Source,
+} from './sources.ts';
+import { describeOptions } from './usage.ts';
 
-/** Options of the whole server. */
-const WHOLE_OPTIONS = { ...SERVER_OPTIONS, ...RELAY_OPTIONS, ...NOTIFY_OPTIONS, ...PAGE_OPTIONS };
-const START_OPTIONS = { ...SOURCE_OPTIONS, ...DETAIL_OPTIONS, ...WHOLE_OPTIONS };
-const BUILD_OPTIONS = { feed: { ...SOURCE_OPTIONS.feed, default: BRANDMEISTER.address }, ...KIND_OPTIONS.feed };
+const BUILD_FEED_OPTIONS = { feed: { ...SOURCE_OPTIONS.feed, default: BRANDMEISTER.address }, ...KIND_OPTIONS.feed };
+const BUILD_OPTIONS = { ...BUILD_FEED_OPTIONS, ...PAGE_OPTIONS };
 
 /** The usage of `npm start`. */
 export const START_USAGE = `Usage: npm start -- [options]
@@ -36,7 +45,8 @@ ${describeOptions(SERVER_OPTIONS)}
 The source. --relay and --play can be repeated
 ${describeOptions({ ...SOURCE_OPTIONS, ...LOCAL_OPTIONS })}
 
-Options of a source. They follow it; before the first source, they apply to all
+Options of the networks. Each holds for all of them; --config FILE can set them
+for one network
 ${describeOptions(NETWORK_OPTIONS)}
 
 With --relay
@@ -49,7 +59,8 @@ The page
 ${describeOptions(PAGE_OPTIONS)}
 
 Each option can also be set in the environment: --viewers-per-address is
-TOP_ACTIVITY_VIEWERS_PER_ADDRESS. The command line wins over the environment.`;
+TOP_ACTIVITY_VIEWERS_PER_ADDRESS. The command line wins over the environment,
+and both win over the file of --config.`;
 
 /** The usage of `npm run build`. */
 export const BUILD_USAGE = `Usage: npm run build -- [options]
@@ -57,7 +68,7 @@ export const BUILD_USAGE = `Usage: npm run build -- [options]
 Builds the page for any static host into dist/. It connects to BrandMeister
 unless --feed is given.
 
-${describeOptions(BUILD_OPTIONS)}
+${describeOptions(BUILD_FEED_OPTIONS)}
   -h, --help                 prints this
 
 The page
@@ -82,10 +93,10 @@ export interface StartOptions extends PageSettings {
 	readonly redis: string | undefined;
 }
 
-/** @throws UsageError where the options, or the variables of the environment, are wrong */
+/** @throws UsageError where the options or the variables of the environment are wrong, FileError where the `--config` file is */
 export function readStartOptions(args: readonly string[], environment: NodeJS.ProcessEnv): StartOptions {
-	const given = parseArguments(args, START_OPTIONS, { environment });
-	const values = readValues(WHOLE_OPTIONS, given.variables, given.options);
+	const given = readGiven(args, environment);
+	const values = readValues(WHOLE_OPTIONS, given.file, given.variables, given.options);
 	const described = readSources(given);
 	const relayed = described.flatMap(({ source, ...rest }) => (source.kind === 'feed' ? [] : [{ ...rest, source }]));
 	const networks = placeNetworks(relayed).map((placed) => {
@@ -100,12 +111,27 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
 		networks,
 		limits: {
 			viewers: values.viewers,
-			viewersPerAddress: values['viewers-per-address'],
+			// A page of all networks is a viewer of each.
+			viewersPerAddress: values['viewers-per-address'] * Math.max(1, networks.length),
 			proxies: values.proxies,
 			// Clients of any site may use a demo or a recording, as with BrandMeister's own feed.
 			origins: values.origin ?? (relayed.some(({ source }) => isUpstream(source)) ? [] : 'any'),
 		},
 		...pageSettings(values),
+	};
+}
+
+function readGiven(args: readonly string[], environment: NodeJS.ProcessEnv): GivenOptions {
+	const { options, variables } = parseArguments(args, START_OPTIONS, environment);
+	const { config } = readValues({ config: SERVER_OPTIONS.config }, variables, options);
+	const file = config === undefined ? { options: [], networks: [] } : readConfigFile(config);
+	const sources = file.networks.map(({ source }) => source);
+	const others = [...file.options, ...sources, ...options];
+	return {
+		file: file.options,
+		networks: file.networks,
+		variables: withRequired(START_OPTIONS, variables, others),
+		options,
 	};
 }
 
@@ -115,8 +141,8 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
  * @throws UsageError where they, or the variables of the environment, are wrong
  */
 export function readBuildOptions(args: readonly string[], environment: NodeJS.ProcessEnv): PageSettings {
-	const { options, variables } = parseArguments(args, { ...BUILD_OPTIONS, ...PAGE_OPTIONS }, { environment });
-	const values = readValues({ ...BUILD_OPTIONS, ...PAGE_OPTIONS }, variables, options);
+	const { options, variables } = parseArguments(args, BUILD_OPTIONS, environment);
+	const values = readValues(BUILD_OPTIONS, withRequired(BUILD_OPTIONS, variables, options), options);
 	return { network: feedNetwork(values.feed, values), ...pageSettings(values) };
 }
 

@@ -10,8 +10,8 @@ import {
 } from '../../protocol/networks.ts';
 import { DEFAULT_TOPICS } from '../../sources/mqtt-transport.ts';
 import type { UpstreamSource } from '../../sources/upstream.ts';
-import { UsageError } from '../errors.ts';
-import { type Arguments, type Given, readValues, type Values } from './option-table.ts';
+import type { GivenSource } from './config-file.ts';
+import { type Given, type Layers, readValues, type Values, wrong } from './option-table.ts';
 import { DETAIL_OPTIONS, KIND_OPTIONS, NETWORK_OPTIONS, SOURCE_OPTIONS } from './options.ts';
 
 /** The source of a relay. */
@@ -31,50 +31,71 @@ export interface DescribedSource {
 	readonly source: Source | { readonly kind: 'feed' };
 	/** The files of `--names`. */
 	readonly names: readonly string[];
+	/** Its address, as it was given. */
+	readonly given: Given;
 }
 
-/** Options for `readValues`; later layers replace earlier ones. */
-type Layers = readonly (readonly Given[])[];
+/** What was given for `npm start`. */
+export interface GivenOptions {
+	/** For all networks of the file. */
+	readonly file: readonly Given[];
+	readonly networks: readonly GivenSource[];
+	readonly variables: readonly Given[];
+	readonly options: readonly Given[];
+}
 
-const DEMO_SOURCE: Given = { name: 'network', label: '--network', text: 'demo' };
+const DEMO_SOURCE: Given = { name: 'network', label: '--network', text: 'demo', from: 'command line' };
 
 /**
- * Reads the sources of `npm start`. An option after a source on the command line describes that source only. An option before the first source, or
- * one given as a variable, describes every source that it fits. Sources of the command line replace those of variables. The demo is the default.
+ * Reads the sources of `npm start` (COMMAND-10). They come from the command line, else from variables, else from the file; the demo is the default.
  *
- * @throws UsageError where a source is wrong, or an option does not fit the source that it describes
+ * @throws UsageError or FileError where a source is wrong, or an option fits none of the sources that it describes
  */
-export function readSources({ options, variables }: Arguments): readonly DescribedSource[] {
-	const shared: Given[] = [];
-	const sources: { readonly given: Given; readonly own: Given[] }[] = [];
-	for (const option of options) {
-		if (option.name in SOURCE_OPTIONS) sources.push({ given: option, own: [] });
-		else if (option.name in DETAIL_OPTIONS) (sources.at(-1)?.own ?? shared).push(option);
-	}
-	if (sources.length === 0) {
-		const given = variables.filter(({ name }) => name in SOURCE_OPTIONS);
-		for (const source of given.length === 0 ? [DEMO_SOURCE] : given) sources.push({ given: source, own: [] });
-	}
-	const described = sources.map(({ given, own }) => {
-		const source = describe(given, [variables, shared, own]);
-		refuseStrays(own, [source.source.kind]);
-		return source;
+export function readSources({ file, networks, variables, options }: GivenOptions): readonly DescribedSource[] {
+	const places = [sourcesIn(options), sourcesIn(variables), [...sourcesIn(file), ...networks]];
+	const sources = places.find(({ length }) => length > 0) ?? [{ source: DEMO_SOURCE, own: [] }];
+	const described = sources.map(({ source, own }) => {
+		const network = describe(source, [file, own, variables, options]);
+		refuseStrays(own, [network]);
+		return network;
 	});
-	const kinds = described.map(({ source }) => source.kind);
-	refuseStrays(shared, kinds);
-	if (kinds.length > 1 && kinds.includes('feed')) {
-		const labels = new Set(sources.map(({ given }) => given.label));
-		throw new UsageError(`${[...labels].join(' and ')} cannot be combined`);
-	}
-	return described;
+	refuseStrays(options, described);
+	if (described.some(({ given }) => given.from === 'file')) refuseStrays(file, described);
+	const feed = described.find(({ source }) => source.kind === 'feed');
+	const others = described.filter((network) => network !== feed).map(({ given }) => given.label);
+	if (feed === undefined || others.length === 0) return described;
+	throw wrong(feed.given, `cannot be combined with ${[...new Set(others)].join(', ')}`);
 }
 
-/** @throws UsageError where an option that describes a source fits none of these kinds */
-export function refuseStrays(given: readonly Given[], kinds: readonly DescribedSource['source']['kind'][]): void {
-	const stray = given.find(({ name }) => name in DETAIL_OPTIONS && !kinds.some((kind) => name in KIND_OPTIONS[kind]));
+function sourcesIn(layer: readonly Given[]): readonly GivenSource[] {
+	return layer.filter(({ name }) => name in SOURCE_OPTIONS).map((source) => ({ source, own: [] }));
+}
+
+/** @throws UsageError or FileError where an option that describes a source fits none of these */
+export function refuseStrays(given: readonly Given[], described: readonly DescribedSource[]): void {
+	const kinds = described.map(({ source }) => source.kind);
+	const stray = given.find((one) => one.name in DETAIL_OPTIONS && !kinds.some((kind) => fits(one, kind)));
 	if (stray === undefined) return;
-	const fitting = Object.entries(KIND_OPTIONS).flatMap(([kind, options]) => (stray.name in options ? [kind] : []));
-	throw new UsageError(`${stray.label} goes with ${fitting.join(', ')}, not with ${kinds.join(', ')}`);
+	const fitting = kindsWith(stray);
+	if (kinds.some((kind) => fitting.includes(kind))) {
+		throw wrong(stray, 'takes rooms of a feed, such as dst_91, or goes with mqtt');
+	}
+	throw wrong(stray, `goes with ${fitting.join(', ')}, not with ${kinds.join(', ')}`);
+}
+
+/** @returns the kinds of sources that have this option */
+function kindsWith({ name }: Given): readonly string[] {
+	return Object.entries(KIND_OPTIONS).flatMap(([kind, options]) => (name in options ? [kind] : []));
+}
+
+function fits(given: Given, kind: DescribedSource['source']['kind']): boolean {
+	if (given.name === 'topic' && kind === 'socket.io') return given.text.split(',').every(isRoom);
+	return given.name in KIND_OPTIONS[kind];
+}
+
+/** Whether it is a room of a feed, such as `dst_91` (SILENCE-1). Topics of MQTT have several levels. */
+function isRoom(topic: string): boolean {
+	return /^\w+$/.test(topic.trim());
 }
 
 function describe(given: Given, layers: Layers): DescribedSource {
@@ -82,15 +103,15 @@ function describe(given: Given, layers: Layers): DescribedSource {
 	if (play !== undefined) {
 		const { name = RECORDING.name, names = [], speed } = readValues(KIND_OPTIONS.recording, ...layers);
 		const source = { kind: 'recording', file: play, speed } as const;
-		return { network: { ...RECORDING, name, relay: true }, source, names };
+		return { network: { ...RECORDING, name, relay: true }, source, names, given };
 	}
 	if (network === 'demo' || relay?.address === 'demo') {
 		const { name, seed = Math.floor(Math.random() * 1_000_000) } = readValues(KIND_OPTIONS.demo, ...layers);
 		const profile = { ...DEMO, name: relay?.name ?? name ?? DEMO.name, relay: true };
-		return { network: profile, source: { kind: 'demo', seed }, names: [] };
+		return { network: profile, source: { kind: 'demo', seed }, names: [], given };
 	}
 	if (relay !== undefined) {
-		const upstream = readUpstream(relay.address, layers);
+		const upstream = readUpstream(relay.address, given, layers);
 		const { subscription: _, ...profile } = upstream.network;
 		const name = relay.name ?? profile.name;
 		return { ...upstream, network: { ...profile, name, address: '', path: DEFAULT_PATH, relay: true } };
@@ -100,6 +121,7 @@ function describe(given: Given, layers: Layers): DescribedSource {
 		network: feedNetwork(address, readValues(KIND_OPTIONS.feed, ...layers)),
 		source: { kind: 'feed' },
 		names: [],
+		given,
 	};
 }
 
@@ -122,25 +144,33 @@ const SCHEMES: Readonly<Record<Protocol, RegExp>> = {
 
 /**
  * @param url as `relayAddress` returns it
+ * @param given the option that has the address
  * @returns the network's profile, and how a relay or a recorder connects to it
- * @throws UsageError where an option has a wrong value, or does not go with the address
+ * @throws UsageError or FileError where an option has a wrong value, or does not go with the address
  */
-export function readUpstream(url: string, layers: Layers): DescribedSource & { readonly source: UpstreamSource } {
-	const { protocol: scheme, host, username, password } = new URL(url);
+export function readUpstream(
+	url: string,
+	given: Given,
+	layers: Layers,
+): DescribedSource & { readonly source: UpstreamSource } {
+	const { protocol: scheme, host } = new URL(url);
 	const address = `${scheme}//${host}`;
 	const values = readValues(NETWORK_OPTIONS, ...layers);
-	const { protocol: kind = protocolOf(address), topic: topics = DEFAULT_TOPICS, names = [] } = values;
-	if (!SCHEMES[kind].test(url)) throw new UsageError(`--protocol ${kind} does not go with ${address}`);
-	if (kind !== 'mqtt' && username + password !== '') throw new UsageError('only MQTT takes a user and a password');
+	const { protocol: kind = protocolOf(address), topic: topics, names = [] } = values;
+	if (!SCHEMES[kind].test(url)) throw wrong(given, `does not go with --protocol ${kind}: ${address}`);
 	const network = feedNetwork(address, values, kind);
+	const described = { network, names, given };
 	const common = { address, userAgent: values['user-agent'] };
-	if (kind === 'tgif') return { network, source: { ...common, kind }, names };
-	if (kind === 'mqtt') return { network, source: { ...common, kind, url, topics }, names };
+	if (kind === 'tgif') return { ...described, source: { ...common, kind } };
+	if (kind === 'mqtt') return { ...described, source: { ...common, kind, url, topics: topics ?? DEFAULT_TOPICS } };
 	if (kind === 'socket.io') {
-		const { path, subscription } = network;
-		return { network, source: { ...common, kind, path, ...(subscription !== undefined && { subscription }) }, names };
+		const { path } = network;
+		// Other topics are a broker's.
+		const rooms = topics?.filter(isRoom) ?? [];
+		const subscription = rooms.length > 0 ? rooms : network.subscription;
+		return { ...described, source: { ...common, kind, path, ...(subscription !== undefined && { subscription }) } };
 	}
 	const dashboard = new URL(url.replace(/^http/, 'ws'));
 	if (dashboard.pathname === '/') dashboard.pathname = network.path || '/ws';
-	return { network, source: { ...common, kind, url: dashboard.href }, names };
+	return { ...described, source: { ...common, kind, url: dashboard.href } };
 }

@@ -1,13 +1,15 @@
 import { PRUNE_INTERVAL_SECONDS } from '../../engine/constants.ts';
 import { toUnixSeconds } from '../../engine/time.ts';
 import { type Clock, every } from '../../feed/clock.ts';
+import { isUpstreamChange } from '../../protocol/relay-messages.ts';
 import { runDemo } from '../../sources/demo/demo-source.ts';
 import { GivenNames } from '../../sources/given-names.ts';
+import { ConnectionLog } from '../../sources/log-once.ts';
 import { playRecording } from '../../sources/recording-source.ts';
 import type { SourceListener } from '../../sources/source-event.ts';
 import { openUpstream } from '../../sources/upstream.ts';
 import type { LogEvent } from '../event-log.ts';
-import { AnnouncementSender } from '../relay/announcement-sender.ts';
+import { AnnouncementSender } from '../relay/announcements/announcement-sender.ts';
 import { SharedSource } from '../relay/cluster/shared-source.ts';
 import { LiveActivity } from '../relay/live-activity.ts';
 import type { RelayServer } from '../relay/relay-server.ts';
@@ -42,29 +44,41 @@ export async function startRelay(
 	const logEvent = isUpstream(source) ? log : () => {};
 	const names = files.length === 0 ? undefined : await GivenNames.read(files);
 	const live = new LiveActivity(clock, (reason) => logEvent('clock is wrong', { reason }), network);
+	const connection = new ConnectionLog((change) => logEvent(`upstream ${change}`));
 	live.watch({
 		onEvent: ({ content }) => {
-			if (content === 'lost' || content === 'connected') logEvent(`upstream ${content}`);
+			if (isUpstreamChange(content)) connection.change(content);
+			else if (typeof content === 'object') connection.understood();
 		},
 	});
 	let shared: SharedSource | undefined;
 	const isSender = () => shared === undefined || shared.role === 'holder';
 	const sender = announce && new AnnouncementSender({ ...announce, live, clock, logEvent: log, isSender });
-	const relay = relays.add({ path, network: network.name, live, logEvent, sender, role: () => shared?.role });
+	const relay = relays.add({
+		path,
+		key: network.key ?? '',
+		network: network.name,
+		live,
+		logEvent,
+		sender,
+		role: () => shared?.role,
+	});
 	const named = (emit: SourceListener) => names?.fill(emit) ?? emit;
 	const connect = (emit: SourceListener) => {
 		if (source.kind === 'demo') return runDemo(clock, source.seed, emit);
 		if (source.kind === 'recording') {
 			const stop = new AbortController();
-			const options = { clock, emit: named(emit), activity: live.activity, warn: console.error, signal: stop.signal };
+			const options = {
+				clock,
+				emit: named(emit),
+				activity: live.activity,
+				warn: console.error,
+				fail: (reason: string) => log('source failed', { reason }),
+				signal: stop.signal,
+			};
 			emit({ upstream: 'connected' }, clock.now());
 			// The recording begins at the first use, so that the first viewer sees its beginning.
-			relay.firstUse
-				.then(() => playRecording(source.file, source.speed, options))
-				.catch((error: unknown) => {
-					log('source failed', { reason: String(error) });
-					emit({ upstream: 'lost' }, clock.now());
-				});
+			void relay.firstUse.then(() => playRecording(source.file, source.speed, options));
 			return () => stop.abort();
 		}
 		const warn = (reason: string) => logEvent('upstream failed', { reason });

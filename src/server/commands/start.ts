@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { systemClock } from '../../feed/clock.ts';
-import { productTitle } from '../../protocol/networks.ts';
+import { ALL_PATH, allNetworks, productTitle } from '../../protocol/networks.ts';
 import { checkRecording } from '../../sources/recording-source.ts';
 import { eventLogger } from '../event-log.ts';
 import { createPageServer, describeAddress, listen } from '../http/page-server.ts';
@@ -20,19 +20,22 @@ await runCommand(START_USAGE, async (args) => {
 	const clock = systemClock(globalThis);
 	const write = (line: string) => console.error(line);
 	const logEvent = eventLogger(clock, write);
-	const server = await createPageServer(BUILT_PAGE, options, (path, request) => relays.answer(path, request), logEvent);
+	const all = { path: ALL_PATH, network: allNetworks(networks) };
+	const pages = { ...options, networks: networks.length < 2 ? networks : [...networks, all] };
+	const server = await createPageServer(BUILT_PAGE, pages, (path, request) => relays.answer(path, request), logEvent);
 	const relays = new RelayServer(server, { clock, limits: options.limits, logEvent });
 	const started: StartedRelay[] = [];
 	for (const network of networks) {
 		const log = networks.length === 1 ? logEvent : eventLogger(clock, write, { network: network.network.name });
 		started.push(await startRelay(relays, network, { clock, logEvent: log, redis: options.redis }));
 	}
-	const [interrupted, terminated] = [untilSignal('SIGINT'), untilSignal('SIGTERM')];
+	// A terminal that is closed sends SIGHUP.
+	const [interrupted, terminated] = [untilSignal('SIGINT'), untilSignal('SIGTERM', 'SIGHUP')];
 	try {
 		const address = await listen(server, options.host, options.port);
 		const { name } = networks[0]?.network ?? options.network;
 		console.log(`${productTitle(name)} on ${describeAddress(address)} (${describeFeeds(options)}). Ctrl-C ends it.`);
-		// SIGTERM drains the relays first. Ctrl-C ends them at once, during a drain too.
+		// SIGTERM and SIGHUP drain the relays first. Ctrl-C ends them at once, during a drain too.
 		await Promise.race([interrupted, terminated.then(() => drain(relays, started))]);
 	} finally {
 		// The server closes before the relays: handing over takes time, and a connection opened meanwhile could stay in use for ever.
@@ -49,9 +52,10 @@ endSoon();
 /** @returns the network with the profile that fits its recording; unchanged if it plays none */
 async function asRecorded(given: RelayedNetwork): Promise<RelayedNetwork> {
 	if (given.source.kind !== 'recording') return given;
-	const { name, serverFolder } = given.network;
+	const { name, serverFolder, key } = given.network;
 	const recorded = await checkRecording(given.source.file);
-	return { ...given, network: { ...recorded, name, relay: true, ...(serverFolder !== undefined && { serverFolder }) } };
+	const place = serverFolder === undefined || key === undefined ? {} : { serverFolder, key };
+	return { ...given, network: { ...recorded, name, relay: true, ...place } };
 }
 
 async function drain(relays: RelayServer, started: readonly StartedRelay[]): Promise<void> {

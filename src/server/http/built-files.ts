@@ -84,7 +84,7 @@ export function sendFile(request: IncomingMessage, response: ServerResponse, fil
 	const tag = `"${file.hash}-${encoding}"`;
 	const headers = { 'Cache-Control': file.cacheControl, ETag: tag, Vary: 'Accept-Encoding' };
 	const known = request.headers['if-none-match']?.split(',').map((given) => given.trim().replace(/^W\//, ''));
-	if (known?.includes(tag) === true) {
+	if (known?.some((one) => one === tag || one === '*') === true) {
 		response.writeHead(304, headers).end();
 		return;
 	}

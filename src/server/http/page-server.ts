@@ -5,6 +5,7 @@ import { networkInterfaces } from 'node:os';
 import type { Network } from '../../protocol/networks.ts';
 import { OperationError } from '../errors.ts';
 import type { LogEvent } from '../event-log.ts';
+import { readAbsoluteForm } from './absolute-form.ts';
 import { type BuiltFile, compressedPage, readBuiltFiles, sendFile } from './built-files.ts';
 import { type PageSettings, withPageSettings } from './page-head.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -91,6 +92,11 @@ export async function createPageServer(
 	/** The connections whose request is not answered yet. */
 	const answering = new WeakSet<Socket>();
 	const server = createServer(CONNECTION_LIMITS, (request, response) => {
+		if (readAbsoluteForm(request)) {
+			// The feeds look at each request first. They did not find their path in this one, so they get it again.
+			server.emit('request', request, response);
+			return;
+		}
 		const { socket } = request;
 		// No browser or proxy sends a second request before the answer. A client that reads nothing could make the server prepare any number of answers.
 		if (answering.has(socket)) {

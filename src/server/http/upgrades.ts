@@ -1,5 +1,6 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { readAbsoluteForm } from './absolute-form.ts';
 
 type OnWebsocket = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
@@ -20,9 +21,10 @@ export function routeUpgrades(server: HttpServer, path: string, onWebsocket: OnW
 	FEEDS.set(server, feeds.set(path, onWebsocket));
 	server.removeAllListeners('upgrade');
 	server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-		const { url, headers } = request;
-		const [, take] = [...feeds].find(([feed]) => url?.startsWith(feed)) ?? [];
-		if (take !== undefined && headers.upgrade?.toLowerCase() === 'websocket') take(request, socket, head);
+		const isWebsocket = request.headers.upgrade?.toLowerCase() === 'websocket';
+		if (isWebsocket) readAbsoluteForm(request);
+		const [, take] = [...feeds].find(([feed]) => request.url?.startsWith(feed)) ?? [];
+		if (isWebsocket && take !== undefined) take(request, socket, head);
 		else serveWithoutUpgrade(server, request, socket, head);
 	});
 }

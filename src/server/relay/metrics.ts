@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 
-/** A server's metrics for Prometheus. Those of relays have the label `network` (RELAY-17). Relays set their gauges when the metrics are asked for. */
+/** A server's metrics for Prometheus. Those of relays have the label `network` (RELAY-17). Relays set their gauges, and the counter of announcements, when the metrics are asked for. */
 export type RelayMetrics = ReturnType<typeof createMetrics>;
 
 export function createMetrics() {
@@ -45,8 +45,8 @@ export function createMetrics() {
 			labelNames: ['network', 'role'],
 			registers,
 		}),
-		announcements: new Gauge({
-			name: 'relay_announcements',
+		announcements: new Counter({
+			name: 'relay_announcements_total',
 			help: 'Announcements sent, or dropped after three tries',
 			labelNames: ['network', 'outcome'],
 			registers,

@@ -1,11 +1,16 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
-import { toUnixSeconds } from '../../engine/time.ts';
+import { conversations } from '../../engine/conversations.ts';
+import { transmissions } from '../../engine/overs.ts';
+import { toUnixSeconds, type UnixSeconds } from '../../engine/time.ts';
+import { together } from '../../engine/together.ts';
 import { type Cancel, type Clock, every } from '../../feed/clock.ts';
+import type { ListedNetwork } from '../../protocol/network-list.ts';
+import { ALL_NETWORKS, ALL_PATH } from '../../protocol/networks.ts';
 import type { LogEvent } from '../event-log.ts';
 import type { TextResponse } from '../http/page-server.ts';
 import { createMetrics } from './metrics.ts';
 import { Relay, type RelayConfig, type Shared } from './relay.ts';
-import { jsonAnswer } from './state-json.ts';
+import { jsonAnswer, type StateInput, StateJson } from './state-json.ts';
 import { Admission, LIMIT_WINDOW, type ViewerLimits } from './viewers/admission.ts';
 
 export interface RelayServerOptions {
@@ -22,6 +27,7 @@ export class RelayServer {
 	readonly #shared: Shared;
 	readonly #relays = new Map<string, Relay>();
 	readonly #end: Cancel;
+	readonly #allState: StateJson;
 	#listed = { second: 0, body: '' };
 
 	constructor(server: HttpServer, { clock, limits, logEvent }: RelayServerOptions) {
@@ -29,6 +35,11 @@ export class RelayServer {
 		this.#clock = clock;
 		const admission = new Admission(clock, limits, logEvent);
 		this.#shared = { admission, metrics: createMetrics() };
+		this.#allState = new StateJson(
+			(at) => this.#readAll(at),
+			clock,
+			(request) => admission.allowsState(request),
+		);
 		this.#end = every(clock, LIMIT_WINDOW, () => admission.forget());
 	}
 
@@ -42,7 +53,11 @@ export class RelayServer {
 	answer(path: string, request: IncomingMessage): TextResponse | Promise<TextResponse> | undefined {
 		const { admission, metrics } = this.#shared;
 		const [, folder = '', file] = /^(.*\/)([^/]*)$/.exec(path) ?? [];
-		if (file === 'state.json') return this.#relays.get(folder)?.answerState(request);
+		if (file === 'state.json') {
+			if (folder !== ALL_PATH || this.#relays.size < 2) return this.#relays.get(folder)?.answerState(request);
+			for (const relay of this.#relays.values()) relay.noteUse();
+			return this.#allState.answer(request, admission.allowedOrigin(request));
+		}
 		if (path === '/networks.json') return jsonAnswer(this.#list(), request, admission.allowedOrigin(request));
 		if (path === '/healthz') {
 			const { draining } = admission;
@@ -53,8 +68,10 @@ export class RelayServer {
 			};
 		}
 		if (path !== '/metrics') return undefined;
-		const { registry, role } = metrics;
+		const { registry, role, announcements } = metrics;
 		role.reset();
+		// The senders keep the counts. A counter cannot be set, only increased.
+		announcements.reset();
 		for (const relay of this.#relays.values()) relay.measure();
 		return registry.metrics().then((body) => ({ status: 200, type: registry.contentType, body }));
 	}
@@ -81,7 +98,35 @@ export class RelayServer {
 		const now = toUnixSeconds(this.#clock.now());
 		if (this.#listed.second === now) return this.#listed.body;
 		const networks = Array.from(this.#relays.values(), (relay) => relay.describe(now));
-		this.#listed = { second: now, body: JSON.stringify(networks) };
+		const listed = networks.length < 2 ? networks : [this.#describeAll(networks, now), ...networks];
+		this.#listed = { second: now, body: JSON.stringify(listed) };
 		return this.#listed.body;
+	}
+
+	/** All networks together (RELAY-32). @param at in Unix milliseconds */
+	#readAll(at: number): StateInput {
+		const networks = Array.from(this.#relays.values(), (relay) => relay.read(at));
+		const frames = { received: 0, started: 0, ended: 0, ignored: 0 };
+		for (const { frames: own } of networks) {
+			frames.received += own.received;
+			frames.started += own.started;
+			frames.ended += own.ended;
+			frames.ignored += own.ignored;
+		}
+		return { at, reading: together(networks), frames };
+	}
+
+	#describeAll(networks: readonly ListedNetwork[], now: UnixSeconds): ListedNetwork {
+		const { reading } = this.#readAll(now * 1000);
+		const lost = networks.flatMap(({ since }) => since ?? []);
+		const connected = networks.some((network) => network.connected);
+		return {
+			name: ALL_NETWORKS,
+			path: ALL_PATH,
+			connected,
+			since: connected || lost.length === 0 ? null : Math.max(...lost),
+			active: transmissions(reading).length,
+			conversations: conversations(reading).length,
+		};
 	}
 }

@@ -1,17 +1,19 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { conversations } from '../../engine/conversations.ts';
 import { toUnixSeconds } from '../../engine/time.ts';
+import type { ReadNetwork } from '../../engine/together.ts';
 import { type Cancel, type Clock, every } from '../../feed/clock.ts';
+import type { ListedNetwork } from '../../protocol/network-list.ts';
 import { DEFAULT_PATH } from '../../protocol/networks.ts';
 import { isPageHandshake, isUpstreamChange, VERSION_EVENT, WIRE_VERSION } from '../../protocol/relay-messages.ts';
 import type { LogEvent } from '../event-log.ts';
 import type { TextResponse } from '../http/page-server.ts';
 import type { Connection, Viewer, ViewerServer } from '../http/viewer.ts';
 import { createViewerServer, type Heartbeat } from '../http/viewer-server.ts';
-import type { AnnouncementSender } from './announcement-sender.ts';
+import type { AnnouncementSender } from './announcements/announcement-sender.ts';
 import type { LiveActivity } from './live-activity.ts';
 import type { RelayMetrics } from './metrics.ts';
-import { StateJson } from './state-json.ts';
+import { type StateInput, StateJson, stateInput } from './state-json.ts';
 import { type Admission, REFUSAL_TEXTS, type Refusal } from './viewers/admission.ts';
 import { Backlog } from './viewers/backlog.ts';
 import { PageViewers } from './viewers/page-viewers.ts';
@@ -37,6 +39,8 @@ export interface RelayConfig {
 	readonly path: string;
 	/** The network's name. */
 	readonly network: string;
+	/** The network's key among those of the server; see `together`. */
+	readonly key: string;
 	readonly live: LiveActivity;
 	readonly clock: Clock;
 	readonly logEvent: LogEvent;
@@ -95,7 +99,11 @@ export class Relay {
 			onFlood: () => this.#countDrop('flood'),
 			heartbeat,
 		});
-		this.#stateJson = new StateJson(live.activity, clock, (request) => admission.allowsState(request));
+		this.#stateJson = new StateJson(
+			(at) => stateInput(live.activity, at),
+			clock,
+			(request) => admission.allowsState(request),
+		);
 		this.#pages = new PageViewers({ io: this.#io, live, clock, pagesPerGroup });
 		this.#clients = new PlainClients(this.#io, live, clock);
 		this.#io.engine.on('connection', (connection: Connection) => {
@@ -117,14 +125,27 @@ export class Relay {
 		this.#ends = [() => this.#pages.close(), every(clock, CHECK_INTERVAL, () => this.#check())];
 	}
 
+	/** The network is being looked at. */
+	noteUse(): void {
+		this.#noteUse();
+	}
+
 	/** Answers a request for `state.json` (RELAY-29). */
 	answerState(request: IncomingMessage): TextResponse {
 		this.#noteUse();
 		return this.#stateJson.answer(request, this.#shared.admission.allowedOrigin(request));
 	}
 
+	/** The network, to be read together with the others of the server. @param at in Unix milliseconds */
+	read(at: number): ReadNetwork & Pick<StateInput, 'frames'> {
+		const { key, network: name, live } = this.#config;
+		const { activity, lostAt } = live;
+		const reading = activity.at(toUnixSeconds(lostAt ?? at));
+		return { key, name, reading, lost: !activity.connected, frames: activity.frames };
+	}
+
 	/** Returns the network's entry in `networks.json` (RELAY-31). @param now in Unix seconds */
-	describe(now: number) {
+	describe(now: number): ListedNetwork {
 		const { network, path, live } = this.#config;
 		const { connected } = live.activity;
 		const reading = live.activity.at(now);
@@ -138,7 +159,7 @@ export class Relay {
 		};
 	}
 
-	/** Sets the gauges of its network. */
+	/** Sets the metrics of its network that it does not count as they happen. The caller has reset the counter of announcements. */
 	measure(): void {
 		const { network, live, role, sender } = this.#config;
 		const { metrics } = this.#shared;
@@ -150,7 +171,7 @@ export class Relay {
 		const present = role?.();
 		if (present !== undefined) metrics.role.set({ network, role: present }, 1);
 		for (const [outcome, count] of Object.entries(sender?.counts ?? {})) {
-			metrics.announcements.set({ network, outcome }, count);
+			metrics.announcements.inc({ network, outcome }, count);
 		}
 	}
 

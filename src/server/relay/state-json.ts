@@ -4,9 +4,9 @@ import { WINDOW_SECONDS, WINDOWS_SECONDS, type WindowSeconds } from '../../engin
 import { type Conversation, conversation } from '../../engine/conversation.ts';
 import { conversations } from '../../engine/conversations.ts';
 import type { FrameCounts } from '../../engine/frame-counts.ts';
-import { jsonId, readId } from '../../engine/ids.ts';
+import { jsonId, readKeyedId } from '../../engine/ids.ts';
 import { label } from '../../engine/names.ts';
-import { lengthOf } from '../../engine/overs.ts';
+import { lengthOf, transmissions } from '../../engine/overs.ts';
 import { callsigns, talkgroups } from '../../engine/rankings.ts';
 import type { ActiveOver, Reading, Station, Talkgroup } from '../../engine/reading.ts';
 import { toUnixSeconds, type UnixSeconds } from '../../engine/time.ts';
@@ -46,7 +46,7 @@ export function stateJson({ at, reading, frames }: StateInput, { window, talkgro
 	const { received, started, ended, ignored } = frames;
 	return JSON.stringify({
 		at: at ?? null,
-		active: reading.active.map(activeFields),
+		active: transmissions(reading).map(activeFields),
 		talkgroups: talkgroups(reading, window).map((row) => {
 			return { ...talkgroupFields(row.talkgroup), talkTime: row.talkTime, lastActive: row.lastActive };
 		}),
@@ -56,7 +56,8 @@ export function stateJson({ at, reading, frames }: StateInput, { window, talkgro
 		frames: { received, started, ended, ignored },
 		waiting: waiting(reading).map((call) => {
 			const { station, lastActive, talkTime } = call;
-			return { dstId: jsonId(call.talkgroup.id), srcId: jsonId(station.id), lastActive, talkTime };
+			const ids = { dstId: jsonId(call.talkgroup.id), srcId: jsonId(station.id) };
+			return { ...ids, lastActive, talkTime, ...networkField(call.talkgroup) };
 		}),
 		conversations: conversations(reading).map((live) => {
 			const { kind, turns, stations, lastActive, active } = live;
@@ -68,6 +69,7 @@ export function stateJson({ at, reading, frames }: StateInput, { window, talkgro
 				stations: stations.length,
 				lastActive,
 				talking: latest === undefined ? null : jsonId(latest.station.id),
+				...networkField(live.talkgroup),
 			};
 		}),
 		...(talkgroup === undefined ? {} : { talkgroup: conversationFields(conversation(reading, talkgroup), reading.at) }),
@@ -75,8 +77,13 @@ export function stateJson({ at, reading, frames }: StateInput, { window, talkgro
 }
 
 /** A talkgroup as JSON has it. */
-function talkgroupFields({ id, name }: Talkgroup) {
-	return { id: jsonId(id), name };
+function talkgroupFields(talkgroup: Talkgroup) {
+	return { id: jsonId(talkgroup.id), name: talkgroup.name, ...networkField(talkgroup) };
+}
+
+/** Where several networks are read together, rows about a talkgroup name its network. */
+function networkField({ network }: Talkgroup) {
+	return network === undefined ? {} : { network };
 }
 
 /** A station as JSON has it. */
@@ -96,6 +103,7 @@ function activeFields({ id, station, talkgroup, start, localStart }: ActiveOver)
 		talkgroupLabel: label(talkgroup.name, talkgroup.id),
 		start,
 		localStart,
+		...networkField(talkgroup),
 	};
 }
 
@@ -127,20 +135,17 @@ export function parseWindow(minutes: string | undefined): WindowSeconds | undefi
 	return WINDOWS_SECONDS.find((seconds) => String(seconds / 60) === minutes);
 }
 
-/** The most answers that are kept. */
-const MAX_ANSWERS = 100;
-
 /** Answers requests for `/state.json` (RELAY-29). */
 export class StateJson {
-	readonly #activity: Activity;
+	readonly #read: (at: number) => StateInput;
 	readonly #clock: Clock;
 	readonly #mayCompute: (request: IncomingMessage) => boolean;
-	/** The answers of the present second by their choices, so that a flood of equal requests is cheap. */
-	#answers = { second: 0, byChoices: new Map<string, string>() };
-
-	/** @param mayCompute decides whether a request may have an answer that has to be computed, which costs sixteen times as much as a stored one */
-	constructor(activity: Activity, clock: Clock, mayCompute: (request: IncomingMessage) => boolean) {
-		this.#activity = activity;
+	/**
+	 * @param read reads the state at a time in Unix milliseconds
+	 * @param mayCompute decides whether a request's address may have another answer
+	 */
+	constructor(read: (at: number) => StateInput, clock: Clock, mayCompute: (request: IncomingMessage) => boolean) {
+		this.#read = read;
 		this.#clock = clock;
 		this.#mayCompute = mayCompute;
 	}
@@ -151,25 +156,10 @@ export class StateJson {
 		const choices = readChoices(new URLSearchParams(url.split('?').slice(1).join('?')));
 		const type = 'text/plain; charset=utf-8';
 		if (typeof choices === 'string') return { status: 400, type, body: `${choices}\n` };
-		const body = this.#stateFor(choices, request);
-		if (body === undefined) {
+		if (!this.#mayCompute(request)) {
 			return { status: 429, type, body: 'too many requests from this address\n', headers: { 'Retry-After': '10' } };
 		}
-		return jsonAnswer(body, request, allowedOrigin);
-	}
-
-	/** @returns undefined where the request's address has asked for too many states */
-	#stateFor(choices: StateChoices, request: IncomingMessage): string | undefined {
-		const at = this.#clock.now();
-		const second = toUnixSeconds(at);
-		if (this.#answers.second !== second) this.#answers = { second, byChoices: new Map() };
-		const { byChoices } = this.#answers;
-		const key = `${choices.window} ${choices.talkgroup}`;
-		const known = byChoices.get(key);
-		if (known !== undefined || !this.#mayCompute(request)) return known;
-		const state = stateJson(stateInput(this.#activity, at), choices);
-		if (byChoices.size < MAX_ANSWERS) byChoices.set(key, state);
-		return state;
+		return jsonAnswer(stateJson(this.#read(this.#clock.now()), choices), request, allowedOrigin);
 	}
 }
 
@@ -197,6 +187,6 @@ function readChoices(query: URLSearchParams): StateChoices | string {
 	if (window === undefined) return `window takes ${WINDOWS_TEXT} minutes`;
 	const given = query.get('talkgroup');
 	if (given === null) return { window, talkgroup: undefined };
-	const talkgroup = readId(given);
+	const talkgroup = readKeyedId(given);
 	return talkgroup === undefined ? `talkgroup takes ${TALKGROUP_TEXT}` : { window, talkgroup };
 }

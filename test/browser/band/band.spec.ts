@@ -6,7 +6,7 @@ import { setFragment } from '../fixtures/fragment.ts';
 import { ANN, LINDA, sendOver, sendStart, sendStop, sendTurns, UWE } from '../fixtures/overs.ts';
 import { panelParts } from '../fixtures/panel.ts';
 import { expect, test } from '../fixtures/product.ts';
-import { screen } from '../fixtures/screen.ts';
+import { rowsOf, screen } from '../fixtures/screen.ts';
 
 /** Sends overs of stations that take turns on a talkgroup. The overs last 3 s and start every 5 s; the last one ends now. */
 function sendConversation(feed: FeedServer, group: number, turns: number, stations = 2): void {
@@ -35,8 +35,8 @@ function bandParts(page: Page) {
 test('a card says who talks and for how long, and a handover moves no call sign', async ({ page, openOnFeed }) => {
 	await page.setViewportSize({ width: 1440, height: 900 });
 	const feed = await openOnFeed();
-	const { band, links, all } = bandParts(page);
-	await expect(band).toContainText('No conversation was heard lately.');
+	const { band, cards, links, all } = bandParts(page);
+	await expect(band).toContainText('Listening: conversations show after the first answer');
 	await expect(all).toBeHidden();
 	const height = (await band.boundingBox())?.height;
 	sendTurns(feed, [ANN, UWE, LINDA]);
@@ -45,14 +45,14 @@ test('a card says who talks and for how long, and a handover moves no call sign'
 	const places = () =>
 		Promise.all(
 			[ANN, UWE, LINDA].map(async ({ station: { callsign } }) => {
-				const { x = 0, width = 0 } = (await links.getByText(callsign, { exact: true }).boundingBox()) ?? {};
+				const { x = 0, width = 0 } = (await cards.getByText(callsign, { exact: true }).boundingBox()) ?? {};
 				return Math.round(x + width / 2);
 			}),
 		);
 	const before = await places();
 	const session = sendStart(feed, LINDA);
 	await expect(links).toHaveAccessibleName('Ruhr 26299: K5QSM is on the air, with G4QAA, DL9QCQ, 2 turns.');
-	await expect(links.getByText(/^\d+s$/)).toBeVisible();
+	await expect(cards.getByText(/^\d+s$/)).toBeVisible();
 	sendStop(feed, session, session.start + 1);
 	sendStart(feed, UWE, session.start + 1);
 	await expect(links).toHaveAccessibleName(/^Ruhr 26299: DL9QCQ is on the air, /);
@@ -64,7 +64,7 @@ test('shows as many cards as fit; call signs without room are counted, not cut',
 	sendTwenty(await openOnFeed());
 	const { cards, links } = bandParts(page);
 	for (const [width, height, count] of [
-		[1280, 720, 5],
+		[1280, 800, 5],
 		[1440, 900, 6],
 		[1920, 1000, 8],
 		[1920, 1080, 16],
@@ -107,7 +107,7 @@ test('on a low screen the cards are chips on one line, scrolled sideways', async
 	await expectAccessible(page);
 });
 
-test('a press lists all conversations, most two-way talk first; a press on a conversation opens its panel', async ({
+test('a press unfolds all conversations in place, in the order of the cards; a press on a conversation opens its panel', async ({
 	page,
 	openOnFeed,
 }) => {
@@ -115,21 +115,20 @@ test('a press lists all conversations, most two-way talk first; a press on a con
 	const { all, band } = bandParts(page);
 	const { heading, panel } = panelParts(page);
 	await expect(band.getByRole('heading')).toHaveText('Conversations 20');
+	const [first = '', second = ''] = await band.locator('li .label').allTextContents();
 	await all.press('Enter');
-	const list = page.getByRole('dialog', { name: 'Conversations 20' });
-	const items = list.getByRole('listitem');
-	await expect(items).toHaveCount(20);
-	await expect(items.first()).toHaveText(/^Group 110110Q\d+25 turns$/);
+	const rows = rowsOf(band.getByRole('table', { name: 'Conversations' }));
+	await expect(rows).toHaveCount(20);
+	await expect(rows.first()).toHaveText(new RegExp(`^${first} \\d+(Q\\d+){7,8}\\d+s ago$`));
 	await expectAccessible(page);
-	await page.keyboard.press('Tab');
 	await page.keyboard.press('Tab');
 	await page.keyboard.press('ArrowDown');
 	await page.keyboard.press('Enter');
-	await expect(heading).toHaveText('Group 109');
-	await expect(list).toHaveCount(0);
+	await expect(heading).toHaveText(second);
 	await page.keyboard.press('Escape');
 	await expect(panel).toHaveCount(0);
-	await expect(all).toBeFocused();
+	await band.getByRole('button', { name: 'Show less' }).click();
+	await expect(all).toBeVisible();
 });
 
 test('the card of a talkgroup without a name shows its country', async ({ page, openOnFeed }) => {
@@ -138,8 +137,8 @@ test('the card of a talkgroup without a name shows its country', async ({ page, 
 		{ ...ANN, talkgroup },
 		{ ...UWE, talkgroup },
 	]);
-	const { links } = bandParts(page);
-	await expect(links).toContainText('302106CA');
+	const { cards, links } = bandParts(page);
+	await expect(cards).toContainText('302106CA');
 	await expect(links).toHaveAccessibleName(/^302106 numbered in Canada: /);
 });
 
@@ -147,7 +146,7 @@ test('the cards are one stop of Tab, with arrows between them; Enter or a press 
 	page,
 	openOnFeed,
 }) => {
-	await page.setViewportSize({ width: 1280, height: 720 });
+	await page.setViewportSize({ width: 1280, height: 800 });
 	const feed = await openOnFeed();
 	const { all, band, cards, links } = bandParts(page);
 	const { panel, heading } = panelParts(page);

@@ -82,7 +82,7 @@ test.describe('axe finds no violation of WCAG 2.2 AA in light or dark colours', 
 		await page.keyboard.press('Escape');
 		await expect(panel).toHaveCount(0);
 		await setFragment(page, '#talkgroup=91');
-		await expect(panel.getByText(/^Not heard since /)).toBeVisible();
+		await expect(panel.getByText(/^Not heard yet /)).toBeVisible();
 		await expectAccessible(page);
 	});
 });

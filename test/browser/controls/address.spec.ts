@@ -46,7 +46,7 @@ test('/ focuses the first text filter, Escape clears it, ? lists the keys, and t
 	await first.blur();
 	await page.keyboard.press('?');
 	const keys = page.getByRole('dialog', { name: 'Legend and keys' });
-	await expect(keys).toContainText('pauses or resumes the screen');
+	await expect(keys).toContainText('p pause');
 	await keys.getByRole('button', { name: 'Close' }).click();
 	await page.getByRole('button', { name: 'Settings' }).click();
 	await settings.getByLabel('Keyboard shortcuts').uncheck();

@@ -13,21 +13,22 @@ test('Tab reaches the controls of a page without rows in order, with a visible f
 		const [name, outline] = await page.evaluate(() => {
 			const focused = document.activeElement;
 			if (focused === null) return ['nothing', 'none'];
-			const label = focused.getAttribute('aria-label') ?? focused.closest('label')?.textContent ?? focused.textContent;
+			const labels = focused instanceof HTMLInputElement ? focused.labels : null;
+			const label = focused.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? focused.textContent;
 			return [label ?? '', getComputedStyle(focused).outlineStyle];
 		});
 		expect(outline, name).not.toBe('none');
 		reached.push(name?.trim() ?? '');
 	}
 	expect(reached).toEqual([
-		'Find a call sign, name or number',
-		'Legend and keys',
-		'Settings',
-		'Menu',
 		'Disconnect',
 		'Aggregating over',
 		'Pause',
 		'Clear',
+		'Find a call sign, name or number',
+		'Legend and keys',
+		'Settings',
+		'Menu',
 		'Has group name',
 		'Group name',
 		'Has callsign',
@@ -45,8 +46,8 @@ test('a popover does not stay open over the element that gets the focus', async 
 	await openOnFeed();
 	const open = page.locator(':popover-open');
 	for (const [popover, next] of [
-		['Menu', 'Disconnect'],
-		['Settings', 'Menu'],
+		['Menu', 'main'],
+		['Settings', 'header'],
 	] as const) {
 		const button = page.getByRole('button', { name: popover });
 		await button.press('Enter');
@@ -60,7 +61,7 @@ test('a popover does not stay open over the element that gets the focus', async 
 		await open.locator('a, button, input').last().focus();
 		await page.keyboard.press('Tab');
 		await expect(open).toHaveCount(0);
-		await expect(page.getByRole('button', { name: next })).toBeFocused();
+		await expect(page.locator(`${next} :focus`)).toHaveCount(1);
 		await button.press('Enter');
 		await expect(open).toHaveAccessibleName(popover);
 		await page.keyboard.press('/');

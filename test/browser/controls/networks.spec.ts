@@ -1,5 +1,6 @@
 import { findProgram } from '../../../scripts/programs.mjs';
-import { sendOneEndedOneActive } from '../../server-fixtures/frames.ts';
+import { distinctSession, startMessage } from '../../model/messages.ts';
+import { frameOf, nowInSeconds, sendOneEndedOneActive } from '../../server-fixtures/frames.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { expect, test } from '../fixtures/product.ts';
 import { screen } from '../fixtures/screen.ts';
@@ -32,6 +33,7 @@ test('the title opens a menu of networks, by keyboard too, and its links keep on
 	await expect(menu).toBeHidden();
 	await title.press('Enter');
 	await expect(menu.getByRole('listitem')).toHaveText([
+		'All networks1 on the air0 conversations',
 		'First0 on the air0 conversations',
 		'Second1 on the air0 conversations',
 		/^Gonenot connected since \d+:\d+:\d+$/,
@@ -44,6 +46,7 @@ test('the title opens a menu of networks, by keyboard too, and its links keep on
 
 	await title.press('Enter');
 	await page.keyboard.press('Tab');
+	await page.keyboard.press('Tab');
 	await page.keyboard.press('Enter');
 	await expect(page).toHaveURL(`${address}/second/#group-name=a&window=10&clock=24`);
 	await expect(status).toHaveText('Connected to Second');
@@ -53,4 +56,39 @@ test('the title opens a menu of networks, by keyboard too, and its links keep on
 	await menu.getByRole('link', { name: 'First' }).click();
 	await expect(page).toHaveURL(`${address}/#group-name=a&window=10&clock=24`);
 	await expect(title).toHaveText('First Top Activity');
+});
+
+test('all networks stand on one screen, each lost and coming back by itself, and what is watched goes along', async ({
+	page,
+	start,
+	startFeed,
+}) => {
+	const [first, second] = [await startFeed(), await startFeed()];
+	const networks = [`First=${first.address}`, `Second=${second.address}`, 'Gone=http://127.0.0.1:9'];
+	const address = await start(...networks.flatMap((network) => ['--relay', network]));
+	await second.until(() => first.viewers + second.viewers === 2);
+	const send = (feed: typeof first, number: number) =>
+		feed.send(frameOf(startMessage({ ...distinctSession(number), start: nowInSeconds() })));
+	send(first, 1);
+	// A bridge carries the same over to the second network.
+	send(second, 1);
+	send(second, 2);
+	const { dstId } = { dstId: distinctSession(2).talkgroup.id };
+	await page.goto(`${address}/second/#watch=tg:${dstId}`);
+	const { status, activeRows } = screen(page);
+	await page.getByRole('heading', { level: 1 }).getByRole('button').click();
+	await page.getByRole('link', { name: 'All networks' }).click();
+	await expect(page).toHaveURL(`${address}/all/#watch=tg:second/${dstId}`);
+	await expect(activeRows).toHaveCount(2);
+	await expect(status).toHaveText('Connected to All networks, but not to Gone');
+	await expect(page.getByText('No connection to Gone')).toBeVisible();
+	await expectAccessible(page);
+
+	await second.close();
+	await expect(status).toHaveText('Connected to All networks, but not to Second, Gone');
+	await expect(page.getByText(/^No data from Second since/)).toBeVisible();
+	send(first, 3);
+	await expect(activeRows).toHaveCount(3);
+	await page.goto(`${address}/all/#talkgroup=second/${dstId}`);
+	await expect(page.getByRole('complementary').or(page.getByRole('dialog'))).toContainText('Second');
 });

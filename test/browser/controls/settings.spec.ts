@@ -5,7 +5,7 @@ import { panelParts } from '../fixtures/panel.ts';
 import { expect, test } from '../fixtures/product.ts';
 import { screen } from '../fixtures/screen.ts';
 
-test('another window applies at once to sums, rankings, strips, captions and the bar of the window', async ({
+test('another window applies at once to sums, rankings, strips, captions, and how much was received', async ({
 	page,
 	openOnFeed,
 }) => {
@@ -13,7 +13,7 @@ test('another window applies at once to sums, rankings, strips, captions and the
 	const feed = await openOnFeed();
 	const { talkgroups, talkgroupRows, callsignRows } = screen(page);
 	const window = page.getByLabel('Aggregating over');
-	const filling = page.getByRole('img', { name: /^[12]mins? \d+s of 10 minutes so far$/ });
+	const filling = page.getByText(/^Listening: [12]mins? \d+s of 10 minutes$/);
 	await expect(page.getByText('Aggregating over 5 minutes')).toBeVisible();
 	sendOver(feed, distinctSession(1), 20);
 	await page.clock.runFor(2000);

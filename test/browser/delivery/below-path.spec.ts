@@ -23,14 +23,7 @@ test('behind nginx below a path, the page requests only addresses below that pat
 	await expect(status).toHaveText('Connected to Testland');
 	sendOneEndedOneActive(feed);
 	await expect(activeRows).toHaveCount(1);
-	const files = [
-		'healthz',
-		'metrics',
-		'state.json',
-		'app.webmanifest',
-		'icon-512.png',
-		'workers/notification-worker.js',
-	];
+	const files = ['healthz', 'state.json', 'app.webmanifest', 'icon-512.png', 'workers/notification-worker.js'];
 	for (const file of files)
 		expect.soft(await page.evaluate(async (path) => (await fetch(path)).status, file), file).toBe(200);
 	expect(asked.filter((address) => !address.startsWith(`${proxy}/live/`))).toEqual([`${proxy}/live`]);

@@ -106,7 +106,7 @@ test('warns once of a clock that is a day ahead, and recovers when it is set rig
 	for (let number = 0; number < 50; number++) sendOver(feed, distinctSession(number), 5);
 	await expect.poll(() => warnings).toEqual([expect.stringMatching(/clock is 864\d\d s ahead of /)]);
 	// Every start is too old.
-	await expect(page.getByText(/last frame \d+s ago/)).toBeVisible();
+	await expect(page.getByTitle(/last frame \d+s ago/)).toBeVisible();
 	await expect(screen(page).talkgroupRows).toHaveCount(0);
 	await page.clock.setSystemTime(Date.now());
 	await expectRecovered(page, feed);
@@ -123,7 +123,7 @@ test('a line says after three starts that a clock is ten minutes fast, until it 
 	await feed.until(() => feed.viewers === 1);
 	const line = page.getByText(/^The clock of this computer seems to be (9|10)mins \d+s fast$/);
 	for (let number = 0; number < 2; number++) sendStart(feed, distinctSession(number));
-	await expect(page.getByText(/^(Live|last frame [1-9]\d*s ago)$/)).toBeVisible();
+	await expect(page.getByTitle(/last frame \d+s ago$/)).toBeVisible();
 	await page.clock.runFor(2000);
 	await expect(line).toHaveCount(0);
 	sendStart(feed, distinctSession(2));

@@ -38,7 +38,10 @@ async function expectLost(page: Page, ...said: readonly [string, string]): Promi
 	await expect(page).toHaveTitle(new RegExp(`^${said[0]} · \\S+ Top Activity$`));
 	await expect(waiting).toContainText('Not known without a connection.');
 	const colour = await waiting.locator('p').evaluate((paragraph) => getComputedStyle(paragraph).color);
-	for (const stale of [activeHeading.locator('span'), talkgroups.getByRole('row').nth(1).getByRole('cell').last()])
+	for (const stale of [
+		activeHeading.locator('span > span'),
+		talkgroups.getByRole('row').nth(1).getByRole('cell').last(),
+	])
 		await expect(stale).toHaveCSS('color', colour);
 	const before = await standing(page);
 	await page.clock.runFor(LOST_FOR);

@@ -31,7 +31,7 @@ test('a page on a relay shows complete tables as soon as it is open, and sends o
 	await expect(callsignRows).toHaveCount(20);
 	await expect(connect).toHaveText('Disconnect');
 	await expect(status).toHaveText('Connected to Testland');
-	await expect(page.getByText(/^(Live|last frame \d+s ago)$/)).toBeVisible();
+	await expect(page.getByTitle(/ · last frame \d+s ago$/)).toBeVisible();
 	sendStop(network, session, session.start + 5);
 	await expect(activeHeading).toHaveText('Currently Active (3)');
 	expect(sent).toEqual([`40{"relay":${WIRE_VERSION}}`]);

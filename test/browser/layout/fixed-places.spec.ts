@@ -48,7 +48,6 @@ test('while the page runs or a table is frozen, no row changes its height, no co
 		for (const table of [active, talkgroups, callsigns]) {
 			const link = table.locator('[data-row]').first().getByRole('link').first();
 			await link.evaluate((element) => element.focus({ preventScroll: true }));
-			await expect(table.getByText('order held')).toBeVisible();
 			expect.soft(await fixedPlaces(page), `held at ${width} px`).toBe(before);
 			expect.soft((await layoutFaults(page)).touching, `held at ${width} px`).toEqual([]);
 			await link.evaluate((element) => element.blur());

@@ -23,7 +23,7 @@ test('the wall fills 1920 × 1080 and 3840 × 2160 without scrolling, and has no
 		for (const name of ['Menu', 'Disconnect', 'Pause']) await expect(page.getByRole('button', { name })).toHaveCount(0);
 		await expect(page.getByRole('textbox')).toHaveCount(0);
 		await expect(page.getByRole('contentinfo')).toHaveCount(0);
-		await expect(talkgroups.getByRole('columnheader')).toHaveText(['Talk Group', 'Talk Time']);
+		await expect(talkgroups.getByRole('columnheader')).toHaveText(['Talk Group', /Overs/, 'Talk Time']);
 		expect(await pageScrolls(page)).toBe(false);
 		const { y = 0, height = 0 } = (await waiting.boundingBox()) ?? {};
 		expect((y + height) / viewport.height).toBeGreaterThan(0.97);

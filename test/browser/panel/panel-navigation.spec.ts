@@ -26,7 +26,7 @@ test('Enter opens the panel, where each list is one stop of Tab; Escape clears a
 	await expect(heading).toBeVisible();
 
 	await expect(overs).toHaveCount(6);
-	await panel.getByRole('button', { name: 'Hide' }).focus();
+	await panel.getByRole('button', { name: 'Net list' }).focus();
 	await page.keyboard.press('Tab');
 	await expect(stations.first().getByRole('link')).toBeFocused();
 	await page.keyboard.press('Tab');
@@ -67,7 +67,7 @@ test('an address opens the panel of a talkgroup that was not heard yet, and the 
 	await setFragment(page, '#talkgroup=26299');
 	const { heading, status, stations } = panelParts(page);
 	await expect(heading).toHaveText('26299');
-	await expect(status).toHaveText(/^Not heard since \d+:\d\d [AP]M$/);
+	await expect(status).toHaveText(/^Not heard yet \(listening since \d+:\d\d [AP]M\)$/);
 	sendTurns(feed, [ANN]);
 	await expect(heading).toHaveText('Ruhr');
 	await expect(stations).toHaveCount(1);

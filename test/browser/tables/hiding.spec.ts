@@ -50,12 +50,12 @@ test('hidden subjects are left out; a press shows them again, and another press 
 	await expect(callsignRows).toHaveText([/G4QA2/]);
 	await expect(activeRows).toHaveCount(0);
 	await expect(page.getByText('3 hidden · show')).toBeVisible();
-	await page.getByRole('button', { name: 'show', exact: true }).press('Enter');
+	await page.getByRole('button', { name: '3 hidden · show' }).press('Enter');
 	await expect(callsignRows).toHaveCount(3);
 	await expect(activeRows).toHaveCount(3);
 	await expect(page).not.toHaveURL(/hide/);
 	await expect(page.getByText('3 shown again · hide')).toBeVisible();
-	const hide = page.getByRole('button', { name: 'hide', exact: true });
+	const hide = page.getByRole('button', { name: '3 shown again · hide' });
 	await expect(hide).toBeFocused();
 	await hide.press('Enter');
 	await expect(callsignRows).toHaveCount(1);

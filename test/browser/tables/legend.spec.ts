@@ -9,7 +9,7 @@ test.describe('on a phone', () => {
 		openOnFeed,
 	}) => {
 		await openOnFeed();
-		await page.getByRole('button', { name: 'Menu' }).tap();
+		await page.getByRole('button', { name: 'Settings' }).tap();
 		await page.getByRole('button', { name: 'Legend and keys' }).tap();
 		const legend = page.getByRole('dialog', { name: 'Legend and keys' });
 		expect(await legend.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0);

@@ -42,7 +42,7 @@ test('the list shows a call, opens the panel of its station, and says for a few 
 	sendOver(feed, UWE, 8, now);
 	await expect(talkgroups).toContainText('Ruhr');
 	await page.clock.runFor(6000);
-	await expect(waitingRows).toHaveText(/^DL9QCQ Uwe DERuhr 26299\d+ s ago$/);
+	await expect(waitingRows).toHaveText(/^DL9QCQ Uwe DERuhr 26299\d+s ago$/);
 	expect((await waiting.boundingBox())?.height).toBe(height);
 	await waitingRows.getByRole('link', { name: 'DL9QCQ' }).click();
 	await expect(heading).toHaveText('DL9QCQ');

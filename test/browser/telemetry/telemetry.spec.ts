@@ -30,7 +30,7 @@ async function doEverything(page: Page): Promise<void> {
 		await (await opened).close();
 		await page.keyboard.press('Escape');
 	}
-	await page.getByRole('button', { name: 'Clear' }).click();
+	await page.getByRole('button', { name: 'Clear', exact: true }).click();
 	await connect.click();
 	await expect(status).toHaveText(/^Disconnected from /);
 	await connect.click();
@@ -74,7 +74,7 @@ test('each analytics event is sent once, with its name and without any text of t
 		document.hasFocus = () => false;
 		window.dispatchEvent(new Event('blur'));
 	});
-	await page.getByRole('button', { name: 'Clear' }).click();
+	await page.getByRole('button', { name: 'Clear', exact: true }).click();
 	await server.until(() => server.events.length > EVERYTHING.length);
 	expect(server.events.map(({ n, p }) => [n, p])).toEqual([...EVERYTHING, ['Clear', {}]]);
 	expect(new Set(server.events.map(({ u }) => u))).toEqual(new Set([`${address}/`]));
@@ -134,7 +134,7 @@ test.describe('the page contacts only its server and its feed', () => {
 		await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
 		const origins = watchRequests(page);
 		await openOnFeed(...server.options);
-		await page.getByRole('button', { name: 'Clear' }).click();
+		await page.getByRole('button', { name: 'Clear', exact: true }).click();
 		expect(origins.size).toBe(2);
 		expect(server.texts).toEqual([]);
 		await expectNothingLoaded(page);

@@ -18,7 +18,7 @@ test('a row shows its star under the pointer, and always once the star is set', 
 	await page.mouse.move(0, 0);
 	await expect(star).toHaveCSS('opacity', '1');
 	await expect(star).toHaveAttribute('aria-pressed', 'true');
-	await expect(chips).toHaveText([/^Ruhr 26299 · quiet for \d+ s$/]);
+	await expect(chips).toHaveText([/^Ruhr 26299 · quiet for \d+s$/]);
 	await expect(page).toHaveURL(/#watch=tg:26299$/);
 	await star.click();
 	await expect(line).toHaveCount(0);

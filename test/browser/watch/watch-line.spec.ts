@@ -15,7 +15,7 @@ test('on a phone, each focused button of a chip is fully visible and at least 24
 	sendOver(feed, UWE, 10);
 	const { chips } = watchLine(page);
 	await expect(chips).toHaveText([/^Ruhr/, /^DL9QCQ/, /^91/, /^G4/]);
-	await page.getByRole('button', { name: 'Clear' }).focus();
+	await page.getByRole('button', { name: 'Alerts' }).focus();
 	for (const name of ['Watch Ruhr 26299', /^Ruhr/, 'Watch DL9QCQ', /^DL9QCQ/, 'Watch 91', /^91/, 'Watch G4*']) {
 		await page.keyboard.press('Tab');
 		const focused = chips.getByRole('button', { name });

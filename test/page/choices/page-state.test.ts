@@ -47,10 +47,12 @@ const states: fc.Arbitrary<PageState> = fc.record({
 	station: fc.option(id, { nil: '' }),
 	watch: fc.constantFrom('', 'tg:91,st:2350001,st:G4*,st:G4ABC/P').map(readSubjects),
 	tell: fc.subarray([...ANNOUNCEMENT_CHANNELS]),
+	calls: fc.boolean(),
 	volume: fc.constantFrom(...VOLUMES),
 	quiet: fc.constantFrom(...QUIET_MINUTES),
 	hide: fc.uniqueArray(hideable, { maxLength: 50, selector: writeSubject }),
 	only: fc.boolean(),
+	country: fc.subarray(['IT', 'ES', 'DE']),
 	wall: fc.boolean(),
 });
 

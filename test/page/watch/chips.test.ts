@@ -81,8 +81,8 @@ describe('the chips of watched subjects', () => {
 		start(ANN, QUIET, 0);
 		stop(ANN, QUIET, 0, 10);
 		expect(texts(40)).toEqual([
-			['G4*', 'quiet for 30 s', 'station 2350001'],
-			['GB QUIET', 'quiet for 30 s', 'talkgroup ysf:GB QUIET'],
+			['G4*', 'quiet for 30s', 'station 2350001'],
+			['GB QUIET', 'quiet for 30s', 'talkgroup ysf:GB QUIET'],
 		]);
 	});
 
@@ -93,8 +93,8 @@ describe('the chips of watched subjects', () => {
 		expect(texts(20)).toHaveLength(2);
 		expect(texts(10 + 1800)).toHaveLength(2);
 		expect(texts(10 + 3600)).toEqual([
-			['Ruhr 26299', 'quiet for 60 min', 'talkgroup 26299'],
-			['G4QAA', 'quiet for 60 min', 'station 2350001'],
+			['Ruhr 26299', 'quiet for 60mins 0s', 'talkgroup 26299'],
+			['G4QAA', 'quiet for 60mins 0s', 'station 2350001'],
 		]);
 	});
 });

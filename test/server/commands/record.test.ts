@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
@@ -14,6 +15,18 @@ async function startFeed(silentUntilJoined = false): Promise<FeedServer> {
 }
 
 const FRAMES = [{ topic: 'LH', payload: '{"a":"ü"}' }, { payload: { an: 'object' } }, null, 'text'];
+
+/** Starts a recorder, and waits until it has received `FRAMES`. */
+async function recordFrames() {
+	const feed = await startFeed();
+	const out = `${await temporaryFolder()}/feed.ndjson.gz`;
+	const command = Command.built('record', ['--feed', feed.address, '--out', out]);
+	await command.untilOutput(/Connected/);
+	feed.send(...FRAMES);
+	feed.disconnectAll();
+	await command.untilOutput(/Disconnected/);
+	return { out, command };
+}
 
 // Rules: RECORD-1, RECORD-3, RECORD-4, RECORD-6
 
@@ -38,6 +51,21 @@ describe('npm run record', () => {
 		expect(feed.userAgents).toEqual([expect.stringMatching(/^top-activity\/\d+\.\d+\.\d+ \(\+https:\S+\)$/)]);
 	});
 
+	it('reads its options from the environment too', async () => {
+		const feed = await startFeed();
+		const env = {
+			...process.env,
+			TOP_ACTIVITY_FEED: feed.address,
+			TOP_ACTIVITY_OUT: '-',
+			TOP_ACTIVITY_TOPIC: 'a/json',
+		};
+		const command = new Command(spawn(process.execPath, ['build/server/record.js'], { env }));
+		await command.untilOutput(/Connected/);
+		feed.send(...FRAMES);
+		await command.untilOutput(/"text"\}\n/);
+		expect((await command.interrupt()).stderr).toMatch(/4 frames recorded\.\n$/);
+	});
+
 	it('--out - writes the frames to standard output and everything else to standard error, and ends when its reader has stalled', async () => {
 		const feed = await startFeed();
 		const command = Command.built('record', ['--feed', feed.address, '--out', '-']);
@@ -60,19 +88,37 @@ describe('npm run record', () => {
 	});
 
 	it('after a crash, a gzip recording lacks only its end', async () => {
-		const feed = await startFeed();
-		const out = `${await temporaryFolder()}/feed.ndjson.gz`;
-		const command = Command.built('record', ['--feed', feed.address, '--out', out]);
-		await command.untilOutput(/Connected/);
-		feed.send(...FRAMES);
-		feed.disconnectAll();
-		await command.untilOutput(/Disconnected/);
+		const { out, command } = await recordFrames();
 		const replayed = async () => (await Command.built('replay', [out, '--json']).outcome()).stdout;
 		// The recording can be read while it is written, and therefore also after a crash.
 		await expect.poll(replayed).toContain('"received":4');
 		await command.kill();
 		expect(await replayed()).toContain('"received":4');
 	});
+
+	it('ends when its terminal is closed, and keeps what it received', async () => {
+		const { out, command } = await recordFrames();
+		const { code, stderr } = await command.terminate('SIGHUP');
+		expect([code, stderr]).toEqual([0, expect.stringContaining('4 frames recorded')]);
+		expect((await Command.built('replay', [out]).outcome()).stderr).toBe('');
+	});
+
+	it.runIf(process.platform === 'linux').each(['feed.ndjson', 'feed.ndjson.gz'])(
+		'on a full disk, says so and leaves no empty file: %s',
+		async (name) => {
+			const feed = await startFeed();
+			const out = `${await temporaryFolder()}/${name}`;
+			const command = Command.onFullDisk('record', ['--feed', feed.address, '--out', out]);
+			await command.untilOutput(/Connected/);
+			feed.send(...FRAMES);
+			const { code, stderr } = await command.outcome();
+			expect([code, stderr]).toEqual([
+				1,
+				expect.stringMatching(/feed\.ndjson(\.gz)? cannot be written: EFBIG[^\n]+\n$/),
+			]);
+			expect(existsSync(out)).toBe(false);
+		},
+	);
 
 	it('never writes to a file that exists, not even to the file of a recorder that waits for its first frame', async () => {
 		const feed = await startFeed();

@@ -16,6 +16,37 @@ describe('the recording that npm run replay reads', () => {
 		expect(cut.stderr).toMatch(/could not be read and w(as|ere) skipped\.\n$/);
 	});
 
+	it.each([
+		['followed by other bytes', [gzipSync(RECORDING), Buffer.from('other bytes')]],
+		['damaged in its last member', [gzipSync(RECORDING), gzipSync('x'.repeat(100)).fill(0, 12, 16)]],
+	])('is read to the end of its gzip if that is %s', async (_, parts) => {
+		const file = `${await temporaryFolder()}/recording.ndjson.gz`;
+		await writeFile(file, Buffer.concat(parts));
+		const { code, stdout, stderr } = await replay([file, '--json']);
+		expect(JSON.parse(stdout)).toStrictEqual(STATE);
+		expect([code, stderr]).toEqual([0, '1 of 6 lines could not be read and was skipped.\n']);
+	});
+
+	it('may be gzip of several members, with names of files', async () => {
+		const folder = await temporaryFolder();
+		const [first = '', ...rest] = RECORDING.split(/(?<=\n)/);
+		await writeFile(`${folder}/a name`, first);
+		await writeFile(`${folder}/b`, rest.join(''));
+		// The tool writes the name into the header; Node does not.
+		const gzipped = spawnSync('gzip', ['--stdout', `${folder}/a name`, `${folder}/b`]);
+		await writeFile(`${folder}/recording.ndjson.gz`, gzipped.stdout);
+		const { stdout, stderr } = await replay([`${folder}/recording.ndjson.gz`, '--json']);
+		expect([JSON.parse(stdout), stderr]).toStrictEqual([STATE, '']);
+	});
+
+	it.each(['empty.ndjson', 'empty.ndjson.gz', '-'])('is refused if it is empty: %s', async (name) => {
+		const file = name === '-' ? name : `${await temporaryFolder()}/${name}`;
+		if (name !== '-') await writeFile(file, '');
+		const { code, stdout, stderr } = await replay([file, '--json'], '');
+		const said = `${name === '-' ? 'Standard input' : file} holds no frame: it is empty\n`;
+		expect([code, stdout, stderr]).toEqual([1, '', said]);
+	});
+
 	it('may have broken lines and a partial last line, which are skipped with one warning', async () => {
 		const broken = `{"at":1}\n\n${RECORDING}${'x'.repeat(40_000_000)}\n{"at":${AT + 13_000},"mess`;
 		const { code, stdout, stderr } = await replay(['-', '--json'], broken);

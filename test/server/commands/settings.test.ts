@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readSubjects } from '../../../src/engine/subjects.ts';
 import { BRANDMEISTER } from '../../../src/protocol/networks.ts';
+import { FORBIDDEN_PORTS } from '../../../src/server/commands/forbidden-ports.ts';
 import type * as Settings from '../../../src/server/commands/settings.ts';
 
 /** The built module reads the options, because the bundler could leave out code that a check relies on. */
@@ -14,7 +15,7 @@ function read(...args: string[]) {
 
 const RELAY = ['--relay', 'https://lh.example'];
 
-// Rules: NETWORK-9, NETWORK-11, SILENCE-1, RELAY-15, RELAY-16, NOTIFY-1, NOTIFY-2
+// Rules: NETWORK-9, NETWORK-11, SILENCE-1, RELAY-15, RELAY-16, NOTIFY-1, NOTIFY-2, COMMAND-10
 
 it('with --network or --feed, browsers connect straight to the network', () => {
 	expect(read('--network', 'brandmeister')).toMatchObject({ network: BRANDMEISTER, networks: [] });
@@ -31,6 +32,7 @@ it.each([
 	['mqtt://club:p%40ss@mq.example --name Club', 'mqtt', 'mqtt://club:p%40ss@mq.example', 'Club'],
 	['mqtts://mq.example:8883', 'mqtt', 'mqtts://mq.example:8883', 'mq.example:8883'],
 	['ws://hb.example:8080/ws', 'hblink', 'ws://hb.example:8080/ws', 'hb.example:8080'],
+	['ws://user:secret@hb.example:9000', 'hblink', 'ws://user:secret@hb.example:9000/ws', 'hb.example:9000'],
 	['wss://hb.example', 'hblink', 'wss://hb.example/ws', 'hb.example'],
 	['wss://club:p%40ss@mq.example/mqtt --protocol mqtt', 'mqtt', 'wss://club:p%40ss@mq.example/mqtt', 'mq.example'],
 ])('reads the protocol, address and name of --relay %s', (args, kind, url, name) => {
@@ -52,11 +54,33 @@ it('--path, --name and --subscribe describe the feed, and pages of a relay subsc
 	expect(network).not.toHaveProperty('subscription');
 });
 
+it('--topic names the rooms of a feed, instead of the one that its profile names', () => {
+	const { network, networks } = read(
+		'--relay',
+		'https://api.brandmeister.network',
+		'--topic',
+		'dst_91',
+		'--topic',
+		'src_2350001',
+	);
+	expect(networks[0]?.source).toMatchObject({ kind: 'socket.io', subscription: ['dst_91', 'src_2350001'] });
+	expect(network).not.toHaveProperty('subscription');
+});
+
+it('--topic gives a broker all topics, and a feed its rooms only', () => {
+	const both = ['--relay', 'mqtt://mq.example', ...RELAY, '--topic', 'a/json', '--topic', 'dst_91'];
+	expect(read(...both).networks).toMatchObject([
+		{ source: { topics: ['a/json', 'dst_91'] } },
+		{ source: { subscription: ['dst_91'] } },
+	]);
+});
+
 it('reads the limits of a relay, by default and as given', () => {
 	const { limits } = read(...RELAY);
 	expect(limits).toEqual({ viewers: 12_000, viewersPerAddress: 200, proxies: 0, origins: [] });
 	expect(read().limits).toEqual({ ...limits, origins: 'any' });
-	expect(read(...RELAY, '--relay', 'demo').limits).toEqual(limits);
+	// A page of all networks is a viewer of each.
+	expect(read(...RELAY, '--relay', 'demo').limits).toEqual({ ...limits, viewersPerAddress: 400 });
 	expect(read(...RELAY, '--origin', '*').limits.origins).toBe('any');
 	const sites = ['--origin', 'https://a.example', '--origin', 'https://b.example,https://c.example'];
 	expect(read(...RELAY, ...sites, '--proxies', '2').limits).toMatchObject({
@@ -67,10 +91,10 @@ it('reads the limits of a relay, by default and as given', () => {
 
 it('reads what is announced, and where it is posted', () => {
 	const url = 'https://hooks.example/services/1?key=2';
-	const watch = ['--watch', 'tg:91, st:G4*'];
+	const watch = ['--watch', 'tg:91, st:G4*', '--watch', 'st:Q1AAA'];
 	expect(read(...RELAY, '--notify', url, ...watch).networks[0]?.announce).toEqual({
 		receiver: { form: 'json', url },
-		watched: readSubjects('tg:91,st:G4*'),
+		watched: readSubjects('tg:91,st:G4*,st:Q1AAA'),
 		title: 'lh.example Top Activity',
 		publicUrl: undefined,
 	});
@@ -89,6 +113,18 @@ it('reads what is announced, and where it is posted', () => {
 	expect(() => read(...RELAY, '--notify', secret, ...watch)).toThrow(/^--notify takes an http [^@]+$/);
 });
 
+it('refuses to post to a port that fetch never connects to', async () => {
+	const takes = (port: number, form = '') =>
+		read(...RELAY, '--watch', 'tg:91', '--notify', `${form}http://127.0.0.1:${port}/secret`);
+	for (const port of FORBIDDEN_PORTS) {
+		await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toHaveProperty('cause.message', 'bad port');
+		for (const form of ['', 'ntfy:']) {
+			expect(() => takes(port, form)).toThrow(`--notify takes an address with a port that fetch allows, not ${port}`);
+		}
+	}
+	for (const port of [80, 443, 8080, 8123]) takes(port);
+});
+
 describe('several networks', () => {
 	it('have paths made from their names, except the first network, whose path is the root', () => {
 		const args = '--relay https://api.brandmeister.network --relay https://tgif.network --relay mqtt://mq.example:1884';
@@ -104,15 +140,18 @@ describe('several networks', () => {
 		expect(read(...RELAY).network).not.toHaveProperty('serverFolder');
 	});
 
-	it('take the options after their own --relay, and by default those before the first --relay', () => {
-		const shared = ['--topic', 'a/json', '--user-agent', 'Club'];
-		const first = ['--relay', 'mqtt://a.example', '--topic', 'b/json', '--topic', 'c/json', '--name', 'First'];
-		const second = ['--relay', 'mqtt://b.example', '--names', 'b.csv'];
-		expect(read(...shared, ...first, ...second, ...RELAY).networks).toMatchObject([
-			{ source: { topics: ['b/json', 'c/json'], userAgent: 'Club' }, network: { name: 'First' }, names: [] },
-			{ source: { topics: ['a/json'], userAgent: 'Club' }, network: { name: 'b.example' }, names: ['b.csv'] },
-			{ source: { kind: 'socket.io', userAgent: 'Club' }, names: [] },
+	it('take every option that fits them, wherever it stands', () => {
+		const options = ['--topic', 'a/json', '--topic', 'b/json', '--user-agent', 'Club', '--names', 'a.csv'];
+		const relays = ['mqtt://a.example', 'ws://b.example', 'https://c.example'].flatMap((url) => ['--relay', url]);
+		const before = read(...options, ...relays);
+		const source = { userAgent: 'Club' };
+		expect(before.networks).toMatchObject([
+			{ source: { ...source, kind: 'mqtt', topics: ['a/json', 'b/json'] }, names: ['a.csv'] },
+			{ source: { ...source, kind: 'hblink' }, names: ['a.csv'] },
+			{ source: { ...source, kind: 'socket.io' }, names: ['a.csv'] },
 		]);
+		expect(read(...relays, ...options)).toEqual(before);
+		expect(read(...relays.slice(0, 2), ...options, ...relays.slice(2))).toEqual(before);
 	});
 });
 
@@ -158,7 +197,7 @@ describe('variables of the environment', () => {
 		expect(() => readStartOptions([], { TOP_ACTIVITY_PORT: 'x' })).toThrow('TOP_ACTIVITY_PORT takes a whole number');
 		expect(() => readStartOptions([], { SENTRY_DSN: 'nonsense' })).toThrow('SENTRY_DSN takes a Sentry DSN');
 		const both = { TOP_ACTIVITY_FEED: 'https://a.example', TOP_ACTIVITY_PLAY: 'x.ndjson' };
-		expect(() => readStartOptions([], both)).toThrow('TOP_ACTIVITY_FEED and TOP_ACTIVITY_PLAY cannot be combined');
+		expect(() => readStartOptions([], both)).toThrow('TOP_ACTIVITY_FEED cannot be combined with TOP_ACTIVITY_PLAY');
 	});
 });
 
@@ -187,14 +226,14 @@ it.each([
 	'--relay mqtt://mq.example/path',
 	'--relay mqtt://user:100%@mq.example',
 	'--relay mqtt://user:%e9@mq.example',
-	'--relay ws://user:secret@hb.example',
 	'--relay https://lh.example --protocol mqtt',
 	'--relay https://lh.example --topic a/json',
 	'--relay mqtt://mq.example --topic a+/json',
 	'--relay mqtt://mq.example --topic a/json,a/#/b',
 	'--feed https://tgif.network',
 	'--topic a/json --relay https://lh.example',
-	'--relay mqtt://mq.example --relay https://lh.example --topic a/json',
+	'--config',
+	'--config=',
 	'--relay https://lh.example --seed 7',
 	'--relay https://lh.example --relay https://lh.example',
 	'--relay Club=https://lh.example --relay club=https://tgif.network',
@@ -231,7 +270,7 @@ it.each([
 	'--feed user:secret@lh.example',
 	'--relay mqtt://user:secret%@mq.example',
 	'--relay wss://user:secret%@mq.example --protocol mqtt',
-	'--relay wss://user:secret@hb.example',
+	'--relay wss://user:secret%@hb.example',
 	'--relay https://lh.example --notify https://hooks.example --watch tg:91 --public-url https://user:secret@club.example',
 ])('refuses credentials without repeating them: %s', (args) => {
 	expect(refusalOf(args.split(' '))).not.toContain('secret');

@@ -1,6 +1,7 @@
 import { io, type Socket } from 'socket.io-client';
 import { expect, it } from 'vitest';
 import { FRAME_EVENT, readFrame } from '../../../src/protocol/frame.ts';
+import { readNetworkList } from '../../../src/protocol/network-list.ts';
 import { isRecord } from '../../../src/protocol/values.ts';
 import { distinctSession, startMessage } from '../../model/messages.ts';
 import { cleanups } from '../../server-fixtures/cleanups.ts';
@@ -37,9 +38,8 @@ function sendStart(feed: FeedServer, number: number): void {
 }
 
 async function networksOf(address: string): Promise<readonly unknown[]> {
-	const list: unknown = await (await fetch(`${address}/networks.json`)).json();
-	const networks: readonly unknown[] = Array.isArray(list) ? list : [];
-	return networks.map((one) => (isRecord(one) ? { ...one, since: typeof one['since'] } : one));
+	const list = readNetworkList(await (await fetch(`${address}/networks.json`)).json());
+	return (list ?? []).map((one) => ({ ...one, since: typeof one.since }));
 }
 
 const entry = (name: string, path: string, active: number, connected = true) => ({
@@ -51,7 +51,7 @@ const entry = (name: string, path: string, active: number, connected = true) => 
 	conversations: 0,
 });
 
-// Rules: RELAY-30, RELAY-31
+// Rules: RELAY-30, RELAY-31, RELAY-32
 
 it('each network has its page, its feed and its state below a path of its own', async () => {
 	const { first, second, address, product } = await startThree();
@@ -71,7 +71,12 @@ it('each network has its page, its feed and its state below a path of its own', 
 	const [one, two, three] = [1, 2, 3].map((number) => distinctSession(number).sessionId);
 	await expect.poll(() => heard).toEqual({ '/lh': [one], '/second/lh': [two, three] });
 
-	const list = [entry('First Net', '/', 1), entry('Second', '/second/', 2), entry('Gone', '/gone/', 0, false)];
+	const list = [
+		entry('All networks', '/all/', 3),
+		entry('First Net', '/', 1),
+		entry('Second', '/second/', 2),
+		entry('Gone', '/gone/', 0, false),
+	];
 	await expect.poll(() => networksOf(address)).toEqual(list);
 	const page = async (path: string) => (await fetch(`${address}${path}`)).text();
 	expect(await page('/')).toContain('<title>First Net Top Activity</title>');
@@ -102,15 +107,55 @@ it('a network that is lost or sends garbage does not affect the others', async (
 	await second.close();
 	await product.untilOutput(/"network":"Second","event":"upstream lost"/);
 	sendStart(first, 1);
-	const list = [entry('First Net', '/', 1), entry('Second', '/second/', 0, false), entry('Gone', '/gone/', 0, false)];
+	const list = [
+		entry('All networks', '/all/', 1),
+		entry('First Net', '/', 1),
+		entry('Second', '/second/', 0, false),
+		entry('Gone', '/gone/', 0, false),
+	];
 	await expect.poll(() => networksOf(address)).toEqual(list);
 	expect((await product.terminate()).code).toBe(0);
 });
 
-it('the limit of viewers per address counts all networks together', async () => {
+it('all networks together have a page and a state of one shape with the others', async () => {
+	const { first, second, address } = await startThree();
+	const json = async (path: string): Promise<Record<string, unknown>> => {
+		const value: unknown = await (await fetch(`${address}${path}`)).json();
+		return isRecord(value) ? value : {};
+	};
+	const active = async (path: string) => {
+		const rows = (await json(`${path}state.json`))['active'];
+		return Array.isArray(rows) ? rows.filter(isRecord) : [];
+	};
+	sendStart(first, 1);
+	await expect.poll(async () => (await active('/')).length).toBe(1);
+	// A bridge carries the over to the second network.
+	for (const number of [1, 2]) sendStart(second, number);
+	await expect.poll(async () => (await active('/second/')).length).toBe(2);
+	expect(await active('/all/')).toHaveLength(2);
+	const fieldsOf = async (path: string) => Object.keys(await json(`${path}state.json`));
+	expect(await fieldsOf('/all/')).toEqual(await fieldsOf('/'));
+	const [[row], [own]] = [await active('/all/'), await active('/')];
+	expect(row).toMatchObject({ ...own, id: `first-net/${String(own?.['id'])}`, network: 'First Net' });
+	const talkgroup = `first-net/${String(row?.['dstId'])}`;
+	expect(await json(`/all/state.json?talkgroup=${talkgroup}`)).toMatchObject({
+		talkgroup: { id: row?.['dstId'], network: 'First Net' },
+	});
+	expect(await (await fetch(`${address}/all`)).text()).toContain('<title>All networks Top Activity</title>');
+});
+
+it('one network has no page of all networks', async () => {
+	const { address, product } = await startProduct('--relay', 'http://127.0.0.1:9');
+	cleanups.push(() => product.kill());
+	for (const path of ['/all/', '/all/state.json']) expect((await fetch(`${address}${path}`)).status).toBe(404);
+});
+
+it('an address may have as many viewers of each network as the limit says', async () => {
 	const { address } = await startThree('--viewers-per-address', '1');
-	const admitted = connect(address, '/lh');
-	await expect.poll(() => admitted.connected).toBe(true);
+	for (const path of ['/lh', '/second/lh', '/gone/lh']) {
+		const admitted = connect(address, path);
+		await expect.poll(() => admitted.connected).toBe(true);
+	}
 	const refused = connect(address, '/second/lh');
 	const failed = new Promise((resolve) => refused.once('connect_error', resolve));
 	expect(await failed).toBeInstanceOf(Error);

@@ -46,7 +46,7 @@ describe('files of the build', () => {
 			const first = await fetch(address + path);
 			const tag = first.headers.get('etag') ?? '';
 			const again = (known: string) => fetch(address + path, { headers: { 'if-none-match': known } });
-			expect([(await again(tag)).status, (await again(`"x", W/${tag}`)).status]).toEqual([304, 304]);
+			for (const known of [tag, `"x", W/${tag}`, '*']) expect((await again(known)).status).toBe(304);
 			expect((await again('"x"')).status).toBe(200);
 		}
 	});

@@ -58,7 +58,10 @@ describe('the server answers only well-formed requests for its files', () => {
 		'/.htaccess',
 		'/vercel.json',
 		'/nginx-headers.conf',
-		'http://elsewhere.example/',
+		'http://elsewhere.example/nowhere',
+		'http://elsewhere.example/../package.json',
+		'http:///icon.svg',
+		'ftp://elsewhere.example/icon.svg',
 		'*',
 		`/${'a'.repeat(7000)}`,
 	])('has no file at %s', async (path) => {
@@ -88,6 +91,16 @@ describe('the server answers only well-formed requests for its files', () => {
 				expect(String(await once(socket, 'data'))).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
 				socket.destroy();
 			}
+		},
+	);
+
+	it.each(['', '/', '/icon.svg', '/state.json', '/nowhere', '/lh/?EIO=4&transport=polling', '/lh/?EIO=99'])(
+		'answers a whole address as its path: %s',
+		async (path) => {
+			const { status, headers } = await fetch(address + path);
+			const answer = await ask(address, `http://elsewhere.example${path}`);
+			expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+			expect(answer).toContain(`ontent-Type: ${headers.get('content-type')}\r\n`);
 		},
 	);
 

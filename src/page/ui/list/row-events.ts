@@ -2,7 +2,7 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 import { marked } from '../marks.ts';
 
 /** What can be pressed in a row. */
-const CONTROLS = 'a, button:enabled';
+const CONTROLS = 'a, button:enabled, input';
 /** How many rows Page Up and Page Down move. */
 const PAGE = 10;
 
@@ -43,11 +43,11 @@ export function moveFocus(event: KeyboardEvent): void {
 }
 
 /**
- * Opens a panel when a row is pressed outside its links and buttons. It is the panel of the last subject in the pressed cell or, if the cell has
+ * Opens a panel when a row is pressed outside its links, buttons and labels. It is the panel of the last subject in the pressed cell or, if the cell has
  * none, of the last subject in the row. A press that selected text opens nothing.
  */
 export function pressRow({ target }: MouseEvent): void {
-	if (!(target instanceof Element) || target.closest('a, button') !== null) return;
+	if (!(target instanceof Element) || target.closest('a, button, label') !== null) return;
 	if (getSelection()?.isCollapsed === false) return;
 	const link = marked('panelLink');
 	const pressed = target.closest(`:is(th, td):has(${link})`) ?? target.closest(marked('row'));

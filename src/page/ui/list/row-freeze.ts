@@ -1,22 +1,22 @@
-import { type DOMAttributes, type FocusEvent, type KeyboardEvent, useState } from 'react';
+import { type DOMAttributes, type FocusEvent, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import type { Cancel } from '../../../feed/clock.ts';
 import { useServices } from '../../services.ts';
 import { markAround } from '../marks.ts';
+import { useDocumentEvent } from '../use-document-event.ts';
 import { moveFocus, pressRow } from './row-events.ts';
 
 /** The longest freeze without a movement. */
-export const FREEZE_SECONDS = 15;
+const FREEZE_SECONDS = 15;
 /** A press freezes the rows for this many milliseconds: long enough for the click after a slow press. */
 const PRESS_MS = 3000;
 
-/** `pressed`: frozen without the badge. */
 type FreezeState = 'free' | 'pressed' | 'frozen';
 
 export interface RowFreeze {
 	/** The rows keep their places. */
 	readonly frozen: boolean;
-	/** A badge says that the rows are frozen. */
-	readonly badge: boolean;
+	/** A press has frozen them a moment ago. */
+	readonly pressed: boolean;
 	/** The key of the row that has the focus; undefined while none has. */
 	readonly focusedRow: string | undefined;
 	/** For the element around the rows. They also open the panel of a pressed row, and move the focus by the arrow keys. */
@@ -24,7 +24,7 @@ export interface RowFreeze {
 }
 
 /**
- * Freezes the rows of one or more lists while they are read, focused or pressed.
+ * Freezes the rows of one or more lists while they are read, focused or pressed, or text in them is selected.
  *
  * @param byPointer whether a mouse or pen over the rows freezes them too
  */
@@ -32,6 +32,13 @@ export function useRowFreeze(byPointer = true): RowFreeze {
 	const { clock } = useServices();
 	const [state, setState] = useState<FreezeState>('free');
 	const [focusedRow, setFocusedRow] = useState<string>();
+	const list = useRef<HTMLElement>(null);
+	const [selecting, setSelecting] = useState(false);
+	// Rows that moved would take the selected text with them.
+	useDocumentEvent('selectionchange', () => {
+		const selection = getSelection();
+		setSelecting(selection?.isCollapsed === false && list.current?.contains(selection.anchorNode) === true);
+	});
 	const [handlers] = useState(() => {
 		let current: FreezeState = 'free';
 		let cancelRelease: Cancel = () => {};
@@ -55,7 +62,8 @@ export function useRowFreeze(byPointer = true): RowFreeze {
 			},
 			onPointerLeave: leave,
 			// The click that may follow must hit the same row.
-			onPointerDown: () => {
+			onPointerDown: ({ currentTarget }: PointerEvent<HTMLElement>) => {
+				list.current = currentTarget;
 				if (current === 'frozen') read();
 				else freeze('pressed', PRESS_MS);
 			},
@@ -78,5 +86,5 @@ export function useRowFreeze(byPointer = true): RowFreeze {
 			},
 		};
 	});
-	return { frozen: state !== 'free', badge: state === 'frozen', focusedRow, handlers };
+	return { frozen: state !== 'free' || selecting, pressed: state === 'pressed', focusedRow, handlers };
 }

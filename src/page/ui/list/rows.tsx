@@ -10,7 +10,16 @@ import {
 import { mark, markAround } from '../marks.ts';
 
 /** What can be pressed in a row. */
-type Control = 'station' | 'watch station' | 'talkgroup' | 'watch talkgroup' | 'listen';
+type Control =
+	| 'station'
+	| 'country station'
+	| 'watch station'
+	| 'talkgroup'
+	| 'country talkgroup'
+	| 'watch talkgroup'
+	| 'listen'
+	| 'called'
+	| 'remove';
 
 /** The row and the control in it that the Tab key reaches. */
 const ListStop = createContext<{ readonly row?: string | undefined; readonly control?: string | undefined }>({});

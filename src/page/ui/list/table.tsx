@@ -1,4 +1,4 @@
-import { Fragment, memo, type ReactNode, type Ref } from 'react';
+import { type ComponentType, Fragment, memo, type ReactNode, type Ref } from 'react';
 import type { SubjectRef } from '../../../engine/overs.ts';
 import { usePanel } from '../../choices/open-panel.ts';
 import type { PlainTextKey, Texts } from '../../texts/texts.ts';
@@ -20,6 +20,8 @@ interface CellContext extends Texts {
 /** A column of a table. Its heading, its cells and the grid follow from it. Methods, so that a row takes the columns of any table. */
 export interface Column<Item> {
 	readonly title: PlainTextKey;
+	/** Explains the heading. */
+	readonly hint: PlainTextKey | undefined;
 	/** The class of the heading and the cells. */
 	readonly className: string | undefined;
 	/** As in `grid-template-columns`; undefined where the style sheet of the table has the widths. */
@@ -27,6 +29,8 @@ export interface Column<Item> {
 	cell(item: Item, context: CellContext): ReactNode;
 	/** The row's name for screen readers, where the cell is its header; undefined where they also read the cell's links and buttons. */
 	rowName(item: Item): string | undefined;
+	/** The content of the heading, instead of the title. */
+	readonly heading: ComponentType | undefined;
 }
 
 export function column<Item>(
@@ -35,8 +39,10 @@ export function column<Item>(
 	width: Column<Item>['width'],
 	cell: Column<Item>['cell'],
 	rowName: Column<Item>['rowName'] = () => undefined,
+	hint?: Column<Item>['hint'],
+	heading?: ComponentType,
 ): Column<Item> {
-	return { title, className, width, cell, rowName };
+	return { title, hint, className, width, cell, rowName, heading };
 }
 
 export interface TableRow<Item> {
@@ -72,9 +78,9 @@ export function Table<Item extends object>(props: TableProps<Item>) {
 	const { columns, headerColumn = 0, rows, blankRows = 0, caption, className, headClass, secondHead, ref } = props;
 	const { t } = useTexts();
 	const { shows } = usePanel();
-	const headings = columns.map(({ title, className: cellClass }) => (
-		<th key={title} scope="col" className={cellClass}>
-			{t(title)}
+	const headings = columns.map(({ title, hint, className: cellClass, heading: Heading }) => (
+		<th key={title} scope="col" className={cellClass} title={hint && t(hint)}>
+			{Heading === undefined ? t(title) : <Heading />}
 		</th>
 	));
 	return (

@@ -30,7 +30,7 @@ export type Refusal = keyof typeof REFUSAL_TEXTS;
 export const LIMIT_WINDOW = 10_000;
 /** Attempts allowed in a window, for each viewer that the address may have. */
 const ATTEMPTS_PER_VIEWER = 2;
-/** Answers to `/state.json` that are computed for one address in a window. */
+/** Answers to `/state.json` for one address in a window. */
 const STATES = 100;
 
 /** What one address has used of the limits. */
@@ -99,7 +99,7 @@ export class Admission {
 		return URL.canParse(origin) && requestedHosts(request, proxies).includes(new URL(origin).host);
 	}
 
-	/** Counts an answer to `/state.json`. @returns whether it may be computed (RELAY-29) */
+	/** Counts an answer to `/state.json`. @returns whether the address may have it (RELAY-29) */
 	allowsState(request: IncomingMessage): boolean {
 		return this.#usageBy(request).states.consume(1);
 	}

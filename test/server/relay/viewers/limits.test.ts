@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cleanups } from '../../../server-fixtures/cleanups.ts';
-import { rawConnection } from '../../../server-fixtures/raw-connection.ts';
+import { exchange, rawConnection, rawWebSocket } from '../../../server-fixtures/raw-connection.ts';
 import { TestRelay } from '../test-relay.ts';
 import { PlainClient } from '../test-viewers.ts';
 
@@ -23,6 +23,19 @@ describe('viewers that connect', () => {
 			expect(await allowed(origin)).toEqual([403, null]);
 		}
 		expect(await relay.metric('relay_drops_total{reason="origin"}')).toBe('5');
+	});
+
+	it('may be pages of the host in a whole address, which takes the place of Host', async () => {
+		const relay = await TestRelay.start();
+		const status = async (target: string) => {
+			const said = `GET ${target}/lh/?EIO=4&transport=polling HTTP/1.1\r\nHost: club.example\r\n`;
+			const answer = await exchange(relay.address, `${said}Origin: http://club.example\r\nConnection: close\r\n\r\n`);
+			return answer.split(' ', 2)[1];
+		};
+		const targets = ['', 'http://club.example', 'http://elsewhere.example'];
+		expect(await Promise.all(targets.map(status))).toEqual(['200', '200', '403']);
+		const socket = await rawWebSocket(relay.address, 'http://club.example');
+		socket.destroy();
 	});
 
 	it.each(['websocket', 'polling'] as const)('are limited in number until a viewer leaves (%s)', async (transport) => {

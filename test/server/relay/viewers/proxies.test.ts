@@ -2,13 +2,13 @@ import { io } from 'socket.io-client';
 import { describe, expect, it } from 'vitest';
 import { findProgram } from '../../../../scripts/programs.mjs';
 import { cleanups } from '../../../server-fixtures/cleanups.ts';
-import { Nginx } from '../../../server-fixtures/nginx.ts';
+import { DocumentedProxy } from '../../../server-fixtures/documented-proxy.ts';
 import { TestRelay } from '../test-relay.ts';
 
 /** Starts a relay behind nginx. `visit` opens a websocket as the relay's own page does, and returns the outcome. */
 async function behindNginx(proxies: number, hostLine?: string) {
 	const relay = await TestRelay.start({ proxies });
-	const proxy = await Nginx.start(relay.address, hostLine);
+	const proxy = await DocumentedProxy.start('nginx', relay.address, hostLine === undefined ? {} : { hostLine });
 	cleanups.push(() => proxy.stop());
 	const visit = async () => {
 		const options = { path: '/lh', transports: ['websocket'], forceNew: true, reconnection: false };

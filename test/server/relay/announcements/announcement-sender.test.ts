@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { readSubjects } from '../../../src/engine/subjects.ts';
-import { AnnouncementSender, post, type Receiver } from '../../../src/server/relay/announcement-sender.ts';
-import { LiveActivity } from '../../../src/server/relay/live-activity.ts';
-import { ManualClock } from '../../model/manual-clock.ts';
-import { startMessage, stopMessage, T0 } from '../../model/messages.ts';
-import { cleanups } from '../../server-fixtures/cleanups.ts';
-import { frameOf } from '../../server-fixtures/frames.ts';
-import { ReceiverServer } from '../../server-fixtures/receiver-server.ts';
+import { readSubjects } from '../../../../src/engine/subjects.ts';
+import { AnnouncementSender } from '../../../../src/server/relay/announcements/announcement-sender.ts';
+import { post, type Receiver } from '../../../../src/server/relay/announcements/dispatcher.ts';
+import { LiveActivity } from '../../../../src/server/relay/live-activity.ts';
+import { ManualClock } from '../../../model/manual-clock.ts';
+import { startMessage, stopMessage, T0 } from '../../../model/messages.ts';
+import { cleanups } from '../../../server-fixtures/cleanups.ts';
+import { frameOf } from '../../../server-fixtures/frames.ts';
+import { ReceiverServer } from '../../../server-fixtures/receiver-server.ts';
 
 const STATION = { callsign: 'DL5QZX', name: 'Jürgen' };
 
@@ -144,7 +145,7 @@ describe('announcements without a page', () => {
 describe('a failing receiver', () => {
 	/** Posts with short waits, unless `retry` is given. */
 	const tryOut = (url: string, signal = new AbortController().signal, retry = 1) =>
-		post(url, { body: 'body', headers: {}, signal }, { answer: 300, retry, longest: 50 });
+		post(url, { body: 'body', headers: {} }, signal, { answer: 300, retry, longest: 50 });
 
 	it('is tried again after the longest wait if it asks for more time', async () => {
 		const allowed = ['1', '3600'];

@@ -1,0 +1,106 @@
+import { bareId, dmrNumber } from './ids.ts';
+import { isRecent, oversByTalkgroup, type SubjectRef } from './overs.ts';
+import type { Reading } from './reading.ts';
+import { isServiceNumber } from './service-numbers.ts';
+import type { Parties } from './subjects.ts';
+
+/**
+ * Mobile country codes. Each entry is a code or a range of codes, and the ISO 3166 code of its country. Networks
+ * number radios of the USA up to 329, beyond the country's own codes.
+ */
+const CODES =
+	'202GR 204NL 206BE 208FR 212MC 213AD 214ES 216HU 218BA 219HR 220RS 222-223IT 226RO 228CH 230CZ 231SK 232AT 234-235GB 238DK 240SE ' +
+	'242NO 244FI 246LT 247LV 248EE 250-251RU 255UA 257BY 259MD 260PL 262-265DE 266GI 268PT 270LU 272IE 274IS 276AL 278MT 280CY 282GE ' +
+	'283AM 284BG 286TR 288FO 290GL 292SM 293SI 294MK 295LI 297ME 302CA 308PM 310-329US 330PR 332VI 334MX 338JM 340GP 342BB 344AG 346KY ' +
+	'348VG 350BM 352GD 354MS 356KN 358LC 360VC 362CW 363AW 364BS 365AI 366DM 368CU 370DO 372HT 374TT 376TC 400AZ 401KZ 402BT 404-405IN ' +
+	'410PK 412AF 413LK 414MM 415LB 416JO 417SY 418IQ 419KW 420SA 421YE 422OM 424AE 425IL 426BH 427QA 428MN 429NP 432IR 434UZ 436TJ ' +
+	'437KG 438TM 440-441JP 450KR 452VN 454HK 455MO 456KH 457LA 460-461CN 466TW 467KP 470BD 472MV 502MY 505AU 510ID 514TL 515PH 520TH ' +
+	'525SG 528BN 530NZ 536NR 537PG 539TO 540SB 541VU 542FJ 544AS 545KI 546NC 547PF 548CK 549WS 550FM 551MH 552PW 553TV 602EG 603DZ ' +
+	'604MA 605TN 606LY 607GM 608SN 609MR 610ML 611GN 612CI 613BF 614NE 615TG 616BJ 617MU 618LR 619SL 620GH 621NG 622TD 623CF 624CM ' +
+	'625CV 626ST 627GQ 628GA 629CG 630CD 631AO 632GW 633SC 634SD 635RW 636ET 637SO 638DJ 639KE 640TZ 641UG 642BI 643MZ 645ZM 646MG ' +
+	'647RE 648ZW 649NA 650MW 651LS 652BW 653SZ 654KM 655ZA 657ER 702BZ 704GT 706SV 708HN 710NI 712CR 714PA 716PE 722AR 724BR 730CL ' +
+	'732CO 734VE 736BO 738GY 740EC 742GF 744PY 746SR 748UY';
+
+const COUNTRY_OF_CODE: ReadonlyMap<number, string> = new Map(
+	CODES.split(' ').flatMap((entry) => {
+		const country = entry.slice(-2);
+		const [first = 0, last = first] = entry.slice(0, -2).split('-').map(Number);
+		return Array.from({ length: last - first + 1 }, (_, index): [number, string] => [first + index, country]);
+	}),
+);
+
+/** The ISO 3166 codes of all countries. */
+const COUNTRIES: readonly string[] = [...new Set(COUNTRY_OF_CODE.values())];
+
+/** Radio ids have 7 digits, ids of repeaters 6, of hotspots 9. */
+const RADIO_ID_LENGTHS = [6, 7, 9];
+
+/**
+ * The country whose mobile country code a number begins with: where a station's radio is registered, and a hint at a talkgroup's country. World-wide
+ * talkgroups have fewer than three digits or begin with 9, as no country does.
+ *
+ * @returns an ISO 3166 code; undefined where the number has none
+ */
+export function countryOf({ kind, id }: SubjectRef): string | undefined {
+	if (Number.isNaN(dmrNumber(id))) return undefined;
+	const digits = bareId(id);
+	const hasCountry = kind === 'station' ? RADIO_ID_LENGTHS.includes(digits.length) : !isServiceNumber(id);
+	return hasCountry ? COUNTRY_OF_CODE.get(Number(digits.slice(0, 3))) : undefined;
+}
+
+/** Whether the station or the talkgroup is of one of the countries. */
+export function inCountry(countries: readonly string[], { station, talkgroup }: Parties): boolean {
+	const own = [
+		station && countryOf({ kind: 'station', id: station.id }),
+		talkgroup && countryOf({ kind: 'talkgroup', id: talkgroup.id }),
+	];
+	return own.some((country) => country !== undefined && countries.includes(country));
+}
+
+const NONE: readonly string[] = [];
+
+/** @returns the ids of the talkgroups of the countries, and of those with a recent over of a station from there (TALK-4) */
+export function talkgroupsWith(reading: Reading, countries: readonly string[]): readonly string[] {
+	if (countries.length === 0) return NONE;
+	const groups = Array.from(oversByTalkgroup(reading), ([id, overs]) => {
+		const recent = overs.filter((over) => isRecent(over, reading.at));
+		const isThere =
+			inCountry(countries, { talkgroup: { id, name: '' } }) ||
+			recent.some(({ station }) => inCountry(countries, { station }));
+		return isThere ? id : undefined;
+	});
+	return groups.filter((id) => id !== undefined);
+}
+
+/** @returns the countries whose codes are in the text, in its order */
+export function readCountries(text: string): readonly string[] {
+	const codes = text.toUpperCase().split(',');
+	return [...new Set(codes)].filter((code) => COUNTRIES.includes(code));
+}
+
+/** Shorter texts find a country only by its code or its whole name. */
+const MIN_BEGINNING = 3;
+
+/**
+ * Finds countries by code, by name, or by the beginning of a name.
+ *
+ * @param namesOf returns the names of a country
+ * @returns the closest first
+ */
+export function findCountries(text: string, namesOf: (code: string) => readonly string[]): readonly string[] {
+	const wanted = plain(text);
+	const found = COUNTRIES.map((code) => {
+		const names = [code, ...namesOf(code)].map(plain);
+		const begins = wanted.length >= MIN_BEGINNING && names.some((name) => name.startsWith(wanted));
+		return { code, distance: names.includes(wanted) ? 0 : begins ? 1 : 2 };
+	});
+	return found
+		.filter(({ distance }) => distance < 2)
+		.sort((a, b) => a.distance - b.distance)
+		.map(({ code }) => code);
+}
+
+/** A text without accents and capitals. */
+function plain(text: string): string {
+	return text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
+}

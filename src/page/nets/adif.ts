@@ -1,0 +1,108 @@
+import { PRODUCT_VERSION } from '../../engine/constants.ts';
+import { formatId, type Mode, modeOf } from '../../engine/ids.ts';
+import { label } from '../../engine/names.ts';
+import type { Station, Talkgroup } from '../../engine/reading.ts';
+import type { UnixSeconds } from '../../engine/time.ts';
+import type { NetList } from './net-list.ts';
+
+/** Modes and submodes of the Amateur Data Interchange Format. It has no submode for P25 and NXDN. A station without a mode has a number of DMR. */
+const MODES: Readonly<Record<Mode | 'DMR', readonly (readonly [string, string])[]>> = {
+	DMR: [
+		['MODE', 'DIGITALVOICE'],
+		['SUBMODE', 'DMR'],
+	],
+	YSF: [
+		['MODE', 'DIGITALVOICE'],
+		['SUBMODE', 'C4FM'],
+	],
+	'D-Star': [
+		['MODE', 'DIGITALVOICE'],
+		['SUBMODE', 'DSTAR'],
+	],
+	P25: [['MODE', 'DIGITALVOICE']],
+	NXDN: [['MODE', 'DIGITALVOICE']],
+	FM: [['MODE', 'FM']],
+};
+
+/** Letters that have no accent to take off. */
+const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+	ß: 'ss',
+	æ: 'ae',
+	Æ: 'Ae',
+	œ: 'oe',
+	Œ: 'Oe',
+	ø: 'o',
+	Ø: 'O',
+	ł: 'l',
+	Ł: 'L',
+	đ: 'd',
+	Đ: 'D',
+	ð: 'd',
+	Ð: 'D',
+	þ: 'th',
+	Þ: 'Th',
+	ı: 'i',
+	'’': "'",
+	'–': '-',
+};
+
+/**
+ * The list as an ADIF 3.1.5 file (`.adi`), with a record for each station that has a call sign.
+ *
+ * @param network the name of the network
+ * @param now when the file is made
+ */
+export function adif({ talkgroup, stations }: NetList, network: string, now: UnixSeconds): string {
+	const header = [
+		field('ADIF_VER', '3.1.5'),
+		field('CREATED_TIMESTAMP', `${date(now)} ${time(now)}`),
+		field('PROGRAMID', 'Top Activity'),
+		field('PROGRAMVERSION', PRODUCT_VERSION),
+		'<EOH>',
+	];
+	const listed = stations.filter(({ removed, station }) => !removed && ascii(station.callsign) !== '');
+	const records = listed.map(({ station, heard, since }) => record(station, heard ?? since, talkgroup, network));
+	// A file that begins with `<` would have no header.
+	return `Net list of Top Activity\n${header.join('\n')}\n${records.map((each) => `${each}\n`).join('')}`;
+}
+
+function record(station: Station, at: UnixSeconds, talkgroup: Talkgroup, network: string): string {
+	const number = talkgroup.name === '' ? '' : ` (${formatId(talkgroup.id)})`;
+	const fields: readonly (readonly [string, string])[] = [
+		['CALL', ascii(station.callsign).toUpperCase()],
+		['NAME', ascii(station.name)],
+		['QSO_DATE', date(at)],
+		['TIME_ON', time(at)],
+		...MODES[modeOf(station.id === '' ? talkgroup.id : station.id) ?? 'DMR'],
+		['COMMENT', ascii(`Net on ${label(talkgroup.name, talkgroup.id)}${number}, ${network}`)],
+	];
+	const written = fields.flatMap(([name, value]) => (value === '' ? [] : [field(name, value)]));
+	return `${written.join(' ')} <EOR>`;
+}
+
+/** @param value ASCII, so that its length counts bytes and characters alike */
+function field(name: string, value: string): string {
+	return `<${name}:${value.length}>${value}`;
+}
+
+/**
+ * A text in the characters that `.adi` files allow, 32 to 126. Accents are left out, and so are all letters of other scripts; the format's fields for
+ * those, such as `NAME_INTL`, are not allowed in `.adi` files.
+ */
+function ascii(text: string): string {
+	return text
+		.normalize('NFKD')
+		.replace(/[^ -~]/g, (letter) => PLAIN_LETTERS[letter] ?? '')
+		.replace(/ +/g, ' ')
+		.trim();
+}
+
+/** `20260704`, in UTC. */
+function date(at: UnixSeconds): string {
+	return new Date(at * 1000).toISOString().slice(0, 10).replaceAll('-', '');
+}
+
+/** `190211`, in UTC. */
+function time(at: UnixSeconds): string {
+	return new Date(at * 1000).toISOString().slice(11, 19).replaceAll(':', '');
+}

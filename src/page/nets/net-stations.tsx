@@ -1,0 +1,153 @@
+import { memo, type ReactNode } from 'react';
+import { label } from '../../engine/names.ts';
+import { oversOnTalkgroup } from '../../engine/overs.ts';
+import type { ActiveOver, Reading } from '../../engine/reading.ts';
+import { useShown } from '../services.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { Icon } from '../ui/icons.tsx';
+import { moveFocus, pressRow } from '../ui/list/row-events.ts';
+import { Row, Rows, useTabStop } from '../ui/list/rows.tsx';
+import { LiveMark } from '../ui/live.tsx';
+import { marked } from '../ui/marks.ts';
+import { From } from '../ui/row-text.tsx';
+import type { NetKeeper } from './net-keeper.ts';
+import { keyIn, keyOf, markStation, type NetList, type NetStation } from './net-list.ts';
+
+interface NetStationsProps {
+	readonly keeper: NetKeeper;
+	readonly list: NetList;
+	/** Those of the list that were not removed. */
+	readonly stations: readonly NetStation[];
+}
+
+/** The overs on the air on a talkgroup. */
+function activeOn(reading: Reading, talkgroupId: string): readonly ActiveOver[] {
+	return oversOnTalkgroup(reading, talkgroupId).filter((over) => over.localStop === null);
+}
+
+/** The stations in the order of their first over. New ones come last, so no row moves but by the visitor's own press. */
+export function NetStations({ keeper, list, stations }: NetStationsProps): ReactNode {
+	const active = useShown(activeOn, list.talkgroup.id);
+	const overs = new Map(active.map((over) => [keyIn(list.stations, over.station), over]));
+	const keys = stations.map(keyOf);
+	// React knows no handlers for a list; the object hides them from the linter, as those of other lists.
+	const handlers: object = { onClick: pressRow, onKeyDown: moveFocus };
+	return (
+		<div {...handlers}>
+			<Rows as="ul" className="net-stations" control="called" keys={keys}>
+				{stations.map((listed, index) => {
+					const key = keyOf(listed);
+					return (
+						<Row as="li" key={key} id={key}>
+							<Listed keeper={keeper} listed={listed} number={index + 1} over={overs.get(key)} />
+						</Row>
+					);
+				})}
+			</Rows>
+		</div>
+	);
+}
+
+interface ListedProps {
+	readonly keeper: NetKeeper;
+	readonly listed: NetStation;
+	readonly number: number;
+	/** The one on the air. */
+	readonly over: ActiveOver | undefined;
+}
+
+const Listed = memo(function Listed({ keeper, listed, number, over }: ListedProps) {
+	const { t, duration, minuteOfDay } = useTexts();
+	const { station, heard, overs, talkTime, called } = listed;
+	const name = label(station.callsign, station.id);
+	const details =
+		heard === null
+			? [t('net.by-hand')]
+			: [t('net.since', { time: minuteOfDay(heard) }), t('net.overs', { count: overs }), duration(talkTime)];
+	return (
+		<>
+			<span className="number muted">{number}</span>
+			{station.id === '' ? <bdi className="label">{name}</bdi> : <From station={station} />}
+			{over !== undefined && <LiveMark over={over} />}
+			<span className="one-line details muted">{details.join(' · ')}</span>
+			<label className="side-by-side field">
+				<input
+					type="checkbox"
+					checked={called}
+					onChange={({ currentTarget }) => {
+						const { checked } = currentTarget;
+						keeper.edit((list) => markStation(list, keyOf(listed), { called: checked }));
+					}}
+					{...useTabStop('called')}
+				/>
+				{t('net.called')}
+				<bdi className="visually-hidden">{name}</bdi>
+			</label>
+			<RemoveButton keeper={keeper} listed={listed} />
+		</>
+	);
+});
+
+function RemoveButton({ keeper, listed }: Pick<ListedProps, 'keeper' | 'listed'>) {
+	const { t } = useTexts();
+	const name = t('net.remove', { callsign: label(listed.station.callsign, listed.station.id) });
+	return (
+		<button
+			type="button"
+			className="drawing close"
+			aria-label={name}
+			title={name}
+			onClick={({ currentTarget }) => {
+				// The row leaves, so the focus goes to the same button of the next row, or else of the one before.
+				const row = currentTarget.closest(marked('row'));
+				const beside = row?.nextElementSibling ?? row?.previousElementSibling;
+				focusFirst(beside?.querySelector(marked('control', 'remove')));
+				keeper.edit((list) => markStation(list, keyOf(listed), { removed: true }));
+			}}
+			{...useTabStop('remove')}
+		>
+			<Icon name="close" />
+		</button>
+	);
+}
+
+interface RemovedStationsProps {
+	readonly keeper: NetKeeper;
+	readonly stations: readonly NetStation[];
+}
+
+/** The stations that the visitor removed, each with a press that brings it back. */
+export function RemovedStations({ keeper, stations }: RemovedStationsProps): ReactNode {
+	const { t } = useTexts();
+	if (stations.length === 0) return null;
+	return (
+		<p>
+			{t('net.removed')}{' '}
+			{stations.map((listed) => {
+				const name = label(listed.station.callsign, listed.station.id);
+				const title = t('net.bring-back', { callsign: name });
+				return (
+					<button
+						key={keyOf(listed)}
+						type="button"
+						className="link"
+						aria-label={title}
+						title={title}
+						onClick={({ currentTarget }) => {
+							focusFirst(currentTarget.nextElementSibling, currentTarget.previousElementSibling);
+							keeper.edit((list) => markStation(list, keyOf(listed), { removed: false }));
+						}}
+					>
+						<bdi>{name}</bdi>
+					</button>
+				);
+			})}
+		</p>
+	);
+}
+
+/** Focuses the first of these elements that there is, or else the heading. The focused button is about to leave. */
+function focusFirst(...elements: readonly (Element | null | undefined)[]): void {
+	const found = [...elements, document.getElementById('net-heading')].find((element) => element instanceof HTMLElement);
+	found?.focus();
+}

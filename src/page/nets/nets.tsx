@@ -1,0 +1,70 @@
+import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useServices } from '../services.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import type { NetKeeper } from './net-keeper.ts';
+import { readTab } from './tab-storage.ts';
+
+/** The code of net lists, which few visits need. It loads with the first list, or with a reload of a tab that keeps one. */
+type NetCode = typeof import('./net-code.ts');
+
+/** The net list of this tab. */
+interface Nets {
+	readonly code: NetCode | undefined;
+	readonly keeper: NetKeeper | undefined;
+	/** A list is kept, of whichever talkgroup. */
+	readonly keeping: boolean;
+	/** The code could not be loaded. */
+	readonly failed: boolean;
+	readonly begin: (talkgroupId: string) => void;
+}
+
+const never = () => () => {};
+
+export function useNets(): Nets {
+	const { store, clock } = useServices();
+	const [code, setCode] = useState<NetCode>();
+	const [failed, setFailed] = useState(false);
+	const begin = useCallback(
+		(talkgroupId: string) =>
+			void import('./net-code.ts').then(
+				(loaded) => {
+					setCode(loaded);
+					loaded.netKeeper(store, clock).begin(talkgroupId);
+				},
+				() => setFailed(true),
+			),
+		[store, clock],
+	);
+	useEffect(() => {
+		if (readTab() !== null) import('./net-code.ts').then(setCode, () => {});
+	}, []);
+	const keeper = code?.netKeeper(store, clock);
+	const keeping = useSyncExternalStore(keeper?.subscribe ?? never, () => keeper?.kept().list !== undefined);
+	return { code, keeper, keeping, failed, begin };
+}
+
+interface NetProps {
+	readonly nets: Nets;
+	readonly talkgroupId: string;
+}
+
+/** Begins the list of a talkgroup, while none is kept. */
+export function NetButton({ nets: { keeping, failed, begin }, talkgroupId }: NetProps): ReactNode {
+	const { t } = useTexts();
+	if (keeping) return null;
+	return (
+		<>
+			<button type="button" className="link" title={t('net.begin-hint')} onClick={() => begin(talkgroupId)}>
+				{t('net.heading')}
+			</button>
+			<output className="muted">{failed && t('net.failed')}</output>
+		</>
+	);
+}
+
+/** The list, in the panel of its talkgroup. In the panel of another one, it says where the list is. */
+export function Net({ nets: { code, keeper }, talkgroupId }: NetProps): ReactNode {
+	return code === undefined || keeper === undefined ? null : (
+		<code.NetSection keeper={keeper} talkgroupId={talkgroupId} />
+	);
+}

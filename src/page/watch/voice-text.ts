@@ -1,0 +1,65 @@
+import type { Announced } from '../../engine/announcements.ts';
+import { dialNumber, formatId } from '../../engine/ids.ts';
+import type { Over, Station, Talkgroup } from '../../engine/reading.ts';
+import type { Call } from '../../engine/waiting.ts';
+import type { Texts } from '../texts/texts.ts';
+
+/** Radios send call signs and names of any length. These fit into a sentence of five seconds. */
+const MAX_SPELLED = 10;
+const MAX_NAME = 30;
+/** Shorter numbers are read as numbers: `91` is ninety-one. */
+const MIN_SPELLED_DIGITS = 4;
+
+/** What the voice says of overs that are announced together: `G 4 A B C, on World-wide, 91`. */
+export function spokenOvers([first, ...more]: readonly Announced[], { t }: Texts): string {
+	if (first === undefined) return '';
+	const words = partiesOf(first.over, t);
+	return more.length === 0 ? t('voice.on', words) : t('voice.on-more', { ...words, count: more.length });
+}
+
+/** What the voice says of calls that wait for an answer. */
+export function spokenCalls([first, ...more]: readonly Call[], { t }: Texts): string {
+	if (first === undefined) return '';
+	const words = partiesOf(first, t);
+	return more.length === 0 ? t('voice.waits', words) : t('voice.waits-more', { ...words, count: more.length });
+}
+
+/** An announcement to try the voice with. */
+export function spokenSample({ t }: Texts): string {
+	const station = { id: '', callsign: 'G4ABC', name: '' };
+	return t('voice.on', partiesOf({ station, talkgroup: { id: '91', name: 'World-wide' } }, t));
+}
+
+function partiesOf({ station, talkgroup }: Pick<Over, 'station' | 'talkgroup'>, t: Texts['t']) {
+	return { callsign: spelled(station), talkgroup: named(talkgroup, t) };
+}
+
+/** `G 4 A B C`: each letter and each digit by itself, with a pause where a suffix begins. */
+function spelled({ id, callsign }: Station): string {
+	const text = callsign === '' ? formatId(id) : callsign.toUpperCase();
+	const parts = text.match(/[\p{L}\p{N}]+/gu) ?? [];
+	let left = MAX_SPELLED;
+	const said = parts.map((part) => {
+		const letters = Array.from(part).slice(0, left);
+		left -= letters.length;
+		return letters.join(' ');
+	});
+	return said.filter((part) => part !== '').join(', ');
+}
+
+function named({ id, name }: Talkgroup, t: Texts['t']): string {
+	if (name === '') return readable(formatId(id));
+	const number = dialNumber(id);
+	return number === '' ? readable(name) : t('voice.talkgroup', { name: readable(name), number: readable(number) });
+}
+
+/** A name without signs, which voices would spell out or take for markup, and with long numbers digit by digit. */
+function readable(name: string): string {
+	const words = name
+		.replace(/[^\p{L}\p{M}\p{N}' .-]+/gu, ' ')
+		.replace(/ +/g, ' ')
+		.trim();
+	const cut = words.length <= MAX_NAME ? words : words.slice(0, MAX_NAME).replace(/ [^ ]*$/, '');
+	const long = new RegExp(`\\d{${MIN_SPELLED_DIGITS},}`, 'g');
+	return cut.replace(long, (digits) => digits.split('').join(' '));
+}

@@ -1,0 +1,95 @@
+import type { Cancel, Clock } from '../../feed/clock.ts';
+import { mainPart } from '../texts/languages.ts';
+import { ENGLISH, type Texts } from '../texts/texts.ts';
+import { chooseVoice } from './choose-voice.ts';
+
+export { spokenCalls, spokenOvers, spokenSample } from './voice-text.ts';
+export { decideCalls } from './waiting-calls.ts';
+
+/** Nothing is spoken for longer, in milliseconds, whatever a radio sends. */
+const MAX_MS = 5000;
+/** A voice that has not begun by then will not. */
+const START_MS = 3000;
+
+/** Says one sentence at a time. */
+let queue: Promise<unknown> = Promise.resolve();
+/** Grows when the voice is muted: what was to be said before is dropped. */
+let round = 0;
+/** Chromium drops an utterance, and its events, that nothing refers to. */
+let current: SpeechSynthesisUtterance | undefined;
+let allowed = false;
+
+/** Asks to speak. Call it while a press is handled: Safari allows speech only then. */
+export function askForVoice(): void {
+	if (allowed || speechSynthesis.speaking) return;
+	allowed = true;
+	const silence = new SpeechSynthesisUtterance('');
+	silence.volume = 0;
+	speechSynthesis.speak(silence);
+}
+
+/** How something is said. */
+interface Manner {
+	/** The page's. */
+	readonly texts: Texts;
+	/** Percent. */
+	readonly volume: number;
+	readonly clock: Clock;
+}
+
+/**
+ * Says a sentence, once those before have ended. Before the first press on the page, browsers speak nothing, and the sentence is dropped.
+ *
+ * @param sentence makes it, in the language of the voice
+ * @returns rejects where the voice failed; resolves once the sentence has ended or was dropped
+ */
+export function say(sentence: (texts: Texts) => string, manner: Manner): Promise<void> {
+	const own = round;
+	const isDropped = () => own !== round;
+	const said = queue.then(() => (isDropped() ? undefined : speak(sentence, manner, isDropped)));
+	queue = said.catch(() => {});
+	return said;
+}
+
+/** Ends what is being said, and drops what was to be said. */
+export function hush(): void {
+	round += 1;
+	speechSynthesis.cancel();
+}
+
+async function speak(
+	sentence: (texts: Texts) => string,
+	{ texts, volume, clock }: Manner,
+	isDropped: () => boolean,
+): Promise<void> {
+	if ('userActivation' in navigator && !navigator.userActivation.hasBeenActive) return;
+	const voice = chooseVoice(speechSynthesis.getVoices(), texts.language, navigator.languages);
+	if (voice === undefined) throw new Error('This device has no voice.');
+	// A voice of another language reads English best if it is an English one.
+	const utterance = new SpeechSynthesisUtterance(sentence(mainPart(voice.lang) === 'en' ? ENGLISH : texts));
+	utterance.voice = voice;
+	utterance.lang = voice.lang;
+	utterance.volume = volume / 100;
+	current = utterance;
+	let cancelWait: Cancel = () => {};
+	await new Promise<void>((resolve, reject) => {
+		const fail = (reason: string) => (isDropped() ? resolve() : reject(new Error(reason)));
+		cancelWait = clock.after(START_MS, () => {
+			speechSynthesis.cancel();
+			fail('The voice does not begin.');
+		});
+		utterance.addEventListener('start', () => {
+			cancelWait();
+			cancelWait = clock.after(MAX_MS, () => {
+				speechSynthesis.cancel();
+				resolve();
+			});
+		});
+		utterance.addEventListener('end', () => resolve());
+		utterance.addEventListener('error', ({ error }) => fail(error));
+		speechSynthesis.speak(utterance);
+	}).finally(() => {
+		cancelWait();
+		if (current === utterance) current = undefined;
+	});
+}

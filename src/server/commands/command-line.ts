@@ -1,0 +1,81 @@
+import { parseArgs } from 'node:util';
+import { HelpRequest, UsageError } from '../errors.ts';
+import type { Given, Options } from './option-table.ts';
+
+export interface Arguments {
+	/** In the order of the command line. */
+	readonly options: readonly Given[];
+	readonly variables: readonly Given[];
+	readonly positionals: readonly string[];
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Parses a command line. The values are not checked yet: `readValues` does that.
+ *
+ * @param environment the environment variables. Each option has one, such as `TOP_ACTIVITY_PORT`. An empty variable counts as unset
+ * @throws HelpRequest for `--help` or `-h`; UsageError where the command line cannot be parsed
+ */
+export function parseArguments(
+	args: readonly string[],
+	table: Options,
+	environment: Environment,
+	{ allowPositionals = false } = {},
+): Arguments {
+	if (args.includes('--help') || args.includes('-h')) throw new HelpRequest();
+	const kept = keptByNpm(table, process.env);
+	if (kept !== undefined) console.error(kept);
+	return { ...parse(args, table, allowPositionals), variables: findVariables(table, environment) };
+}
+
+function parse(args: readonly string[], table: Options, allowPositionals: boolean) {
+	const types = Object.entries(table).map(([name, { takes }]) => {
+		const type = takes === undefined ? ('boolean' as const) : ('string' as const);
+		return [name, { type, multiple: true }] as const;
+	});
+	try {
+		const { tokens, positionals } = parseArgs({
+			args: [...args],
+			options: Object.fromEntries(types),
+			allowPositionals,
+			strict: true,
+			tokens: true,
+		});
+		const options = tokens.flatMap((token): Given[] => {
+			if (token.kind !== 'option') return [];
+			return [{ name: token.name, label: `--${token.name}`, text: token.value ?? 'true', from: 'command line' }];
+		});
+		return { options, positionals };
+	} catch (error) {
+		// Keep only Node's first sentence: the usage replaces the advice after it.
+		const [firstSentence] = (error instanceof Error ? error.message : String(error)).split(/\.\s/, 1);
+		const line = firstSentence?.replace('argument is ambiguous', "needs a value that does not begin with '-'");
+		throw new UsageError(line);
+	}
+}
+
+function findVariables(table: Options, environment: Environment): readonly Given[] {
+	return Object.entries(table).flatMap(([name, { variable = '', several }]): Given[] => {
+		const labels = [`TOP_ACTIVITY_${name.toUpperCase().replaceAll('-', '_')}`, variable];
+		const label = labels.find((one) => (environment[one] ?? '') !== '');
+		if (label === undefined) return [];
+		const text = environment[label] ?? '';
+		const texts = several === 'apart' ? text.trim().split(/\s+/) : [text];
+		return texts.map((one) => ({ name, label, text: one, from: 'environment' }));
+	});
+}
+
+/** Options that npm may also set for itself: `user-agent` always, `json` as in `npm pack --json`. */
+const OPTIONS_OF_NPM = new Set(['user-agent', 'json']);
+
+/** @returns a hint where npm took one of the options as its own, as it does without `--` */
+function keptByNpm(table: Options, environment: Environment): string | undefined {
+	const script = environment['npm_lifecycle_event'];
+	const name = Object.keys(table).find(
+		(option) => !OPTIONS_OF_NPM.has(option) && environment[`npm_config_${option.replaceAll('-', '_')}`] !== undefined,
+	);
+	if (script === undefined || name === undefined) return undefined;
+	const command = script === 'start' ? 'npm start' : `npm run ${script}`;
+	return `npm took --${name} as its own option. Write options after --, as in: ${command} -- --${name} …`;
+}

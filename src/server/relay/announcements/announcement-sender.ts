@@ -1,0 +1,70 @@
+import { decideAnnouncements, NO_MEMORY, USUAL_QUIET_MINUTES } from '../../../engine/announcements.ts';
+import type { Subject } from '../../../engine/subjects.ts';
+import { toUnixSeconds } from '../../../engine/time.ts';
+import { type Cancel, type Clock, every } from '../../../feed/clock.ts';
+import type { LogEvent } from '../../event-log.ts';
+import type { LiveActivity } from '../live-activity.ts';
+import { Dispatcher, type Receiver } from './dispatcher.ts';
+import { type WordingSettings, wordAnnouncement } from './wording.ts';
+
+/** What is announced, and to whom (NOTIFY-1, NOTIFY-2). */
+export interface AnnouncementSettings extends WordingSettings {
+	readonly watched: readonly Subject[];
+	readonly receiver: Receiver;
+}
+
+interface AnnouncementSenderOptions extends AnnouncementSettings {
+	readonly live: LiveActivity;
+	readonly clock: Clock;
+	readonly logEvent: LogEvent;
+	/** Whether this relay sends. Of those that share a Redis, only the holder of the lease does (NOTIFY-5). */
+	readonly isSender: () => boolean;
+}
+
+/** Observes a live activity, and sends the announcements that are due in it (NOTIFY-1, NOTIFY-5). */
+export class AnnouncementSender {
+	readonly #options: AnnouncementSenderOptions;
+	readonly #dispatcher: Dispatcher;
+	readonly #stopped = new AbortController();
+	readonly #end: Cancel;
+	#memory = NO_MEMORY;
+
+	/** Starts at once. */
+	constructor(options: AnnouncementSenderOptions) {
+		this.#options = options;
+		const { live, clock, receiver, logEvent } = options;
+		this.#dispatcher = new Dispatcher(receiver, logEvent, this.#stopped.signal);
+		this.#end = every(clock, 1000, () => this.#observe());
+		live.watch({
+			onEvent: ({ content }) => {
+				if (content === 'lost' || content === 'connected') this.#observe();
+			},
+		});
+	}
+
+	/** Announcements so far. */
+	get counts(): Dispatcher['counts'] {
+		return this.#dispatcher.counts;
+	}
+
+	/** Pending announcements are discarded. */
+	stop(): void {
+		this.#end();
+		this.#stopped.abort();
+	}
+
+	/** Runs on every relay that shares a Redis, so that a new holder knows what was announced before. */
+	#observe(): void {
+		const { live, clock, watched, isSender } = this.#options;
+		const { activity } = live;
+		const { memory, announced } = decideAnnouncements(this.#memory, {
+			reading: activity.at(toUnixSeconds(clock.now())),
+			connected: activity.connected,
+			watched,
+			quiet: USUAL_QUIET_MINUTES * 60,
+		});
+		this.#memory = memory;
+		const announcement = wordAnnouncement(announced, this.#options);
+		if (announcement !== undefined && isSender()) void this.#dispatcher.send(announcement);
+	}
+}

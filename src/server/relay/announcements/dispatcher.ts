@@ -1,0 +1,88 @@
+import { setTimeout } from 'node:timers/promises';
+import type { LogEvent } from '../../event-log.ts';
+import type { Announcement, Post } from './announcement.ts';
+import { ntfyPost } from './ntfy.ts';
+import { webhookPost } from './webhook.ts';
+
+/** The forms of announcements. */
+const FORMS = { json: webhookPost, ntfy: ntfyPost };
+
+/** Where announcements are posted, and in which form. The address may be a secret. */
+export interface Receiver {
+	readonly form: keyof typeof FORMS;
+	readonly url: string;
+}
+
+const TRIES = 3;
+/** In milliseconds: the timeout of a try, the wait before the next one, and the longest wait that a receiver may ask for (NOTIFY-4). */
+const WAITS = { answer: 10_000, retry: 20_000, longest: 120_000 };
+
+/** Posts announcements to a receiver (NOTIFY-2 to NOTIFY-4). */
+export class Dispatcher {
+	/** Announcements so far. */
+	readonly counts = { sent: 0, dropped: 0 };
+	readonly #receiver: Receiver;
+	readonly #logEvent: LogEvent;
+	readonly #signal: AbortSignal;
+
+	/** @param signal discards pending announcements */
+	constructor(receiver: Receiver, logEvent: LogEvent, signal: AbortSignal) {
+		this.#receiver = receiver;
+		this.#logEvent = logEvent;
+		this.#signal = signal;
+	}
+
+	/** Resolves once the receiver has accepted the announcement, or it was dropped. */
+	async send(announcement: Announcement): Promise<void> {
+		const { form, url } = this.#receiver;
+		const fault = await post(url, FORMS[form](announcement), this.#signal);
+		if (this.#signal.aborted) return;
+		this.counts[fault === undefined ? 'sent' : 'dropped'] += 1;
+		if (fault !== undefined) this.#logEvent('announcement dropped', { reason: fault });
+	}
+}
+
+/**
+ * Posts an announcement, in three tries at most (NOTIFY-4). The answer's body is not read, and a redirect is a failure.
+ *
+ * @param signal ends the try or the wait under way
+ * @returns why the last try failed, without the address; undefined where the receiver accepted it
+ */
+export async function post(
+	url: string,
+	{ body, headers }: Post,
+	signal: AbortSignal,
+	waits = WAITS,
+): Promise<string | undefined> {
+	let fault = '';
+	let wait = waits.retry;
+	for (let tries = 1; tries <= TRIES && !signal.aborted; tries++) {
+		try {
+			if (tries > 1) await setTimeout(wait, undefined, { signal });
+			const either = AbortSignal.any([signal, AbortSignal.timeout(waits.answer)]);
+			const answer = await fetch(url, { method: 'POST', redirect: 'manual', body, headers, signal: either });
+			await answer.body?.cancel();
+			if (answer.ok) return undefined;
+			fault = `status ${answer.status}`;
+			wait = waitAskedBy(answer, waits);
+		} catch (error) {
+			fault = postErrorReason(error);
+			wait = waits.retry;
+		}
+	}
+	return fault;
+}
+
+/** The wait before the next try, in milliseconds. A receiver that limits its rate may ask for a wait in seconds. */
+function waitAskedBy({ status, headers }: Response, { retry, longest }: typeof WAITS): number {
+	const seconds = status === 429 ? headers.get('Retry-After') : null;
+	return /^\d+$/.test(seconds ?? '') ? Math.min(Number(seconds) * 1000, longest) : retry;
+}
+
+/** A code such as `ECONNREFUSED`, or else a text such as `no answer`. Never contains the address. */
+function postErrorReason(error: unknown): string {
+	if (!(error instanceof Error)) return 'no connection';
+	const { cause } = error;
+	if (cause instanceof Error && 'code' in cause) return String(cause.code);
+	return error.name === 'TimeoutError' ? 'no answer' : 'no connection';
+}

@@ -1,0 +1,12 @@
+import type { Announcement, Post } from './announcement.ts';
+
+/** The text for a topic of ntfy, which reads title and link from headers (NOTIFY-2). ntfy shows the text as it is. */
+export function ntfyPost({ title, text, url }: Announcement): Post {
+	const headers = { Title: headerText(title) };
+	return { body: text, headers: url === null ? headers : { ...headers, Click: url } };
+}
+
+/** Encodes a text that is not ASCII for a header, as RFC 2047 says. ntfy decodes such headers. */
+function headerText(text: string): string {
+	return /^[ -~]*$/.test(text) ? text : `=?UTF-8?B?${Buffer.from(text).toString('base64')}?=`;
+}

@@ -1,0 +1,34 @@
+import type { Announcement, Post } from './announcement.ts';
+
+/** One JSON object for Slack, Mattermost, Discord, Home Assistant and programs of the operator (NOTIFY-2, NOTIFY-3). */
+export function webhookPost({ title, text, talkgroup, station, start, url }: Announcement): Post {
+	const message = {
+		title,
+		text: forSlack(text),
+		mrkdwn: false,
+		content: forDiscord(text),
+		allowed_mentions: { parse: [] },
+		talkgroup,
+		station,
+		start,
+		url,
+	};
+	return { body: JSON.stringify(message), headers: { 'Content-Type': 'application/json' } };
+}
+
+/**
+ * Names come from radios, so they must not become a mention, a link or an emoji (NOTIFY-3). Slack has entities for three characters and no other
+ * escape, so an invisible space breaks up the rest.
+ */
+function forSlack(text: string): string {
+	return text
+		.replaceAll('&', '&amp;')
+		.replaceAll('<', '&lt;')
+		.replaceAll('>', '&gt;')
+		.replace(/[@:.](?=\S)/g, '$&\u200b');
+}
+
+/** Escapes a text for Markdown, in which a backslash escapes any ASCII punctuation (NOTIFY-3). */
+function forDiscord(text: string): string {
+	return text.replace(/[!-/:-@[-`{-~]/g, '\\$&');
+}

@@ -1,0 +1,32 @@
+import { LogOnce, printable } from './log-once.ts';
+
+/** The most kinds of faults that are logged, and the length of a line, which holds the fault's stack. */
+const MAX_FAULTS = 10;
+const MAX_LINE_LENGTH = 1000;
+
+/**
+ * Contains faults in our own code. Without it, a message that one mapper cannot cope with would end the server, and with it all other networks
+ * (NETWORK-23). A fault is logged with its stack, once for each place in the code.
+ */
+export class Guard {
+	readonly #faults: LogOnce;
+
+	constructor(notice: (line: string) => void) {
+		this.#faults = new LogOnce(notice, MAX_FAULTS);
+	}
+
+	/** @returns what the call returns; undefined after a fault */
+	run<Result>(call: () => Result): Result | undefined {
+		try {
+			return call();
+		} catch (error) {
+			const stack = error instanceof Error ? (error.stack ?? String(error)) : String(error);
+			const [, thrownAt = stack] = /\n\s+at (.*)/.exec(stack) ?? [];
+			this.#faults.say(
+				printable(`fault in this program: ${stack.replaceAll(/\n\s+/g, ' ')}`, MAX_LINE_LENGTH),
+				thrownAt,
+			);
+			return undefined;
+		}
+	}
+}

@@ -1,0 +1,64 @@
+import { stripVTControlCharacters } from 'node:util';
+import type { UpstreamChange } from '../protocol/relay-messages.ts';
+
+/** The most log lines about a failing connection, until a message is understood again (COMMAND-9). */
+export const MAX_REASONS = 4;
+/** A server's text is cut to this many UTF-16 code units. */
+const MAX_LENGTH = 200;
+
+/** Logs each line once, and at most `max` lines, because an error text may differ with every attempt. */
+export class LogOnce {
+	readonly #said = new Set<string>();
+	readonly #log: (line: string) => void;
+	readonly #max: number;
+
+	constructor(log: (line: string) => void, max: number) {
+		this.#log = log;
+		this.#max = max;
+	}
+
+	/** @param kind lines of one kind are logged once, whatever their texts */
+	say(line: string, kind = line): void {
+		if (this.#said.has(kind) || this.#said.size >= this.#max) return;
+		this.#said.add(kind);
+		this.#log(line);
+	}
+
+	/** Forgets all logged lines, so that each may be logged again. */
+	clear(): void {
+		this.#said.clear();
+	}
+}
+
+/** Logs the changes of a connection, `MAX_REASONS` at most until a message is understood: a server may accept and drop connections for ever. */
+export class ConnectionLog {
+	readonly #log: (change: UpstreamChange) => void;
+	#lines = 0;
+	#last: UpstreamChange | undefined;
+
+	constructor(log: (change: UpstreamChange) => void) {
+		this.#log = log;
+	}
+
+	change(change: UpstreamChange): void {
+		if (this.#lines >= MAX_REASONS) return;
+		this.#lines += 1;
+		this.#last = change;
+		this.#log(change);
+	}
+
+	/** To be called for each message that was understood. If the last line said that the connection was lost, another line corrects it. */
+	understood(): void {
+		this.#lines = 0;
+		if (this.#last === 'lost') this.change('connected');
+	}
+}
+
+/** Makes a server's text safe for a terminal: removes control characters and shortens it. */
+export function printable(text: string, maxLength = MAX_LENGTH): string {
+	return stripVTControlCharacters(text)
+		.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]+/gu, ' ')
+		.slice(0, maxLength)
+		.replace(/\p{Cs}$/u, '') // half of a character that the cut went through
+		.trim();
+}

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import type { FeedServer } from '../../server-fixtures/feed-server.ts';
+import { expectAccessible } from '../fixtures/axe.ts';
+import { setFragment } from '../fixtures/fragment.ts';
+import { sendOver, sendStart } from '../fixtures/overs.ts';
+import { expect, test } from '../fixtures/product.ts';
+import { screen } from '../fixtures/screen.ts';
+
+const WORLD = { id: '91', name: 'World-wide' };
+const ITALIAN = { station: { id: '2220001', callsign: 'IZ5QAA', name: 'Luca' } };
+const GERMAN = { station: { id: '2620001', callsign: 'DL5QZX', name: 'Uwe' } };
+const SPANIARD = { station: { id: '2140001', callsign: 'EA5QSB', name: 'Ana' } };
+
+/** Three sessions, and three talkgroups that were heard: of Italy, with an Italian, and without either. */
+async function fill(page: Page, feed: FeedServer): Promise<void> {
+	sendOver(feed, { ...GERMAN, talkgroup: { id: '222', name: 'Italia' } }, 30);
+	sendOver(feed, { ...ITALIAN, talkgroup: WORLD }, 20);
+	sendOver(feed, { ...SPANIARD, talkgroup: { id: '214', name: 'Spain' } }, 10);
+	sendStart(feed, { ...ITALIAN, talkgroup: WORLD });
+	sendStart(feed, { ...GERMAN, talkgroup: { id: '22234', name: '' } });
+	sendStart(feed, { ...SPANIARD, talkgroup: { id: '2141', name: 'Madrid' } });
+	await expect(screen(page).activeRows).toHaveCount(3);
+}
+
+function lens(page: Page) {
+	const chip = page.getByRole('group', { name: 'Only these countries' });
+	return {
+		chip,
+		end: chip.getByRole('button', { name: 'Show all countries' }),
+		remove: (country: string) => chip.getByRole('button', { name: `Remove ${country}` }),
+	};
+}
+
+test('a press on a country mark shows only that country, and the chip ends it', async ({ page, openOnFeed }) => {
+	await fill(page, await openOnFeed());
+	const { active, activeRows, activeHeading, talkgroups, talkgroupRows, callsigns, callsignRows } = screen(page);
+	await active.getByRole('button', { name: 'IT: Italy · show only this country' }).click();
+	await expect(activeRows).toHaveText([/IZ5QAA.*World-wide/, /DL5QZX.*22234/]);
+	await expect(activeHeading).toHaveText('Currently Active (2 of 3)');
+	await expect(talkgroupRows).toHaveText([/Italia/, /World-wide/]);
+	await expect(talkgroups.getByRole('heading')).toHaveText('Top Talkgroups (2 of 3)');
+	await expect(callsignRows).toHaveText([/IZ5QAA/]);
+	await expect(callsigns.getByRole('heading')).toHaveText('Top Callsigns (1 of 3)');
+	await expect(page).toHaveURL(/#country=IT$/);
+	await expect(page).toHaveTitle(/^\(3\)/);
+	const { chip, end } = lens(page);
+	await expect(chip).toContainText('Only Italy');
+	await end.click();
+	await expect(chip).toHaveCount(0);
+	await expect(activeRows).toHaveCount(3);
+	await expect(page).not.toHaveURL(/country/);
+	await expect(page.getByRole('button', { name: 'Pause' })).toBeFocused();
+});
+
+test('another press on the mark shows all countries again', async ({ page, openOnFeed }) => {
+	await fill(page, await openOnFeed());
+	const { active, activeRows } = screen(page);
+	await active.getByRole('button', { name: /^ES: / }).press('Enter');
+	await expect(activeRows).toHaveText([/EA5QSB/]);
+	await active.getByRole('button', { name: 'ES: Spain · Show all countries' }).press('Enter');
+	await expect(activeRows).toHaveCount(3);
+});
+
+test('the search finds countries by name, in the language of the page and in English, and by code', async ({
+	page,
+	openOnFeed,
+}) => {
+	await fill(page, await openOnFeed());
+	const { activeRows } = screen(page);
+	const field = page.getByRole('textbox', { name: /^Find a call sign/ });
+	await field.fill('ital');
+	await field.press('Enter');
+	await expect(activeRows).toHaveText([/IZ5QAA/, /DL5QZX/]);
+	await field.fill('ES');
+	await page.getByRole('button', { name: 'Spain too' }).click();
+	await expect(activeRows).toHaveCount(3);
+	await expect(page).toHaveURL(/#country=IT,ES$/);
+	await setFragment(page, '#lang=de');
+	const german = page.getByRole('textbox', { name: /^Rufzeichen, Namen/ });
+	await german.fill('Italien');
+	await expect(page.getByRole('button', { name: 'Nur Italien' })).toBeVisible();
+	await german.fill('spain');
+	await german.press('Enter');
+	await expect(page).toHaveURL(/country=ES/);
+});
+
+test('the address names several countries, and each can be removed', async ({ page, openOnFeed }) => {
+	await fill(page, await openOnFeed());
+	await setFragment(page, '#country=IT,XX,ES');
+	const { activeRows } = screen(page);
+	const { chip, remove, end } = lens(page);
+	await expect(chip).toContainText('Only ItalySpain');
+	await expect(activeRows).toHaveCount(3);
+	await remove('Italy').press('Enter');
+	await expect(activeRows).toHaveText([/EA5QSB/]);
+	await expect(end).toBeFocused();
+	await expectAccessible(page);
+	await remove('Spain').click();
+	await expect(chip).toHaveCount(0);
+});
+
+test('empty lists say which country was not heard', async ({ page, openOnFeed }) => {
+	await fill(page, await openOnFeed('--name', 'Lens'));
+	await setFragment(page, '#country=FR,PT');
+	const { active, talkgroups, callsigns } = screen(page);
+	await expect(active).toContainText('Nobody from France or Portugal is on the air');
+	await expect(talkgroups).toContainText('Nobody from France or Portugal was heard');
+	await expect(callsigns).toContainText('Nobody from France or Portugal was heard');
+	await expect(active.getByRole('heading')).toHaveText('Currently Active (0 of 3)');
+});
+
+test('cards show talkgroups of the country and those with a station from there', async ({ page, openOnFeed }) => {
+	const feed = await openOnFeed();
+	const other = { station: { id: '2350001', callsign: 'G4QAA', name: '' } };
+	const talk = (talkgroup: { id: string; name: string }, first: object, second: object) => {
+		const now = Math.floor(Date.now() / 1000);
+		sendOver(feed, { ...first, talkgroup }, 5, now - 20);
+		sendOver(feed, { ...second, talkgroup }, 5, now - 10);
+	};
+	talk({ id: '22235', name: '' }, GERMAN, other);
+	talk(WORLD, SPANIARD, other);
+	talk({ id: '92', name: 'Europe' }, ITALIAN, GERMAN);
+	const cards = screen(page).conversations.getByRole('listitem');
+	await expect(cards.getByRole('link')).toHaveCount(3);
+	await cards.getByRole('button', { name: /^IT: numbered in Italy/ }).click();
+	await expect(cards.getByRole('link')).toHaveCount(2);
+	await expect(screen(page).conversations).not.toContainText('World-wide');
+	await expect(page.getByRole('dialog')).toHaveCount(0);
+	await cards.filter({ hasText: 'Europe' }).click();
+	await expect(page.getByRole('dialog')).toContainText('Europe');
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import type { Announced } from '../../../src/engine/announcements.ts';
+import { ENGLISH } from '../../../src/page/texts/texts.ts';
+import { spokenCalls, spokenOvers, spokenSample } from '../../../src/page/watch/voice-text.ts';
+
+/** @param from `G4ABC`, or a number @param on `91 World-wide` */
+function announced(from: string, on: string): Announced {
+	const [id = '', ...words] = on.split(' ');
+	const station = /^\d+$|:/.test(from) ? { id: from, callsign: '' } : { id: '2350001', callsign: from };
+	const times = { start: 0, localStart: 0, stop: null, localStop: null, duration: null, doubt: null };
+	const over = { id: from, station: { ...station, name: 'Ann' }, talkgroup: { id, name: words.join(' ') }, ...times };
+	return { over, subjects: [] };
+}
+
+describe('what the voice says', () => {
+	it.each([
+		['G4ABC', '91 World-wide', 'G 4 A B C, on World-wide, 91'],
+		['g4abc/p', '235 UK', 'G 4 A B C, P, on UK, 235'],
+		['DL9QCQ', '2629 Ruhr 26299', 'D L 9 Q C Q, on Ruhr 2 6 2 9 9, 2 6 2 9'],
+		['2350001', '26299', '2 3 5 0 0 0 1, on 2 6 2 9 9'],
+		['G4ABC', 'ysf:GB', 'G 4 A B C, on GB'],
+		['ysf:Q1AAA', 'p25:10200', 'Q 1 A A A, on P25 1 0 2 0 0'],
+		['G4ABC', '91 <break time="60s"/>', 'G 4 A B C, on break time 60s, 91'],
+		['G4ABC', `91 ${'Long name '.repeat(6)}`, 'G 4 A B C, on Long name Long name Long name, 91'],
+		['A'.repeat(64), '91 World', `${'A '.repeat(10).trim()}, on World, 91`],
+		['A/'.repeat(32), '91 World', `${'A, '.repeat(10)}on World, 91`],
+	])('of %s on %s', (from, on, said) => {
+		expect(spokenOvers([announced(from, on)], ENGLISH)).toBe(said);
+	});
+
+	it('is one sentence of several', () => {
+		const overs = [announced('G4ABC', '91 World-wide'), announced('DL9QCQ', '262 Deutschland')];
+		expect(spokenOvers(overs, ENGLISH)).toBe('G 4 A B C, on World-wide, 91, and 1 more');
+		expect(spokenOvers([], ENGLISH)).toBe('');
+		expect(spokenSample(ENGLISH)).toBe('G 4 A B C, on World-wide, 91');
+	});
+
+	it('names a call that waits', () => {
+		const calls = overCalls(['G4ABC', '91 World-wide'], ['DL9QCQ', '262 Deutschland']);
+		expect(spokenCalls(calls.slice(0, 1), ENGLISH)).toBe('G 4 A B C waits for an answer, on World-wide, 91');
+		expect(spokenCalls(calls, ENGLISH)).toBe('G 4 A B C waits for an answer, on World-wide, 91, and 1 more');
+	});
+});
+
+function overCalls(...given: readonly (readonly [string, string])[]) {
+	return given.map(([from, on]) => ({ ...announced(from, on).over, lastActive: 0, talkTime: 5 }));
+}

@@ -1,0 +1,189 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { FILE_NETWORK_OPTIONS, FILE_OPTIONS } from '../../../src/server/commands/config-file.ts';
+import type { Option, Options } from '../../../src/server/commands/option-table.ts';
+import type * as Settings from '../../../src/server/commands/settings.ts';
+import { cleanups } from '../../server-fixtures/cleanups.ts';
+import { Command, startProduct } from '../../server-fixtures/command.ts';
+import { temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
+
+// oxlint-disable-next-line typescript/no-unsafe-assignment -- what was built has no types of its own
+const { readStartOptions }: typeof Settings = await import(resolve('build/server/settings.js'));
+
+async function write(text: string): Promise<string> {
+	const file = `${await temporaryFolder()}/config.json`;
+	await writeFile(file, text);
+	return file;
+}
+
+/** Reads the options of `npm start` with a `--config` file, further arguments and variables. */
+async function read(config: unknown, args: readonly string[] = [], environment: NodeJS.ProcessEnv = {}) {
+	const file = await write(typeof config === 'string' ? config : JSON.stringify(config));
+	return readStartOptions([...args, '--config', file], environment);
+}
+
+const HOTSPOT = { name: 'Hotspot', relay: 'mqtt://broker.example', topic: ['a/json', 'b/json'], names: ['a.csv'] };
+const CONFIG = {
+	$schema: './config.schema.json',
+	port: 8081,
+	'user-agent': 'Club',
+	origin: ['https://a.example', 'https://b.example'],
+	networks: [HOTSPOT, { relay: 'https://tgif.network', 'user-agent': 'Club TGIF' }, { play: 'x.ndjson', speed: 2 }],
+};
+
+// Rules: COMMAND-10, RELAY-30
+
+it('a --config file has options for the server and for all networks, and those of each network', async () => {
+	expect(await read(CONFIG)).toMatchObject({
+		port: 8081,
+		limits: { origins: ['https://a.example', 'https://b.example'] },
+		networks: [
+			{
+				path: '/',
+				network: { name: 'Hotspot' },
+				source: { kind: 'mqtt', topics: ['a/json', 'b/json'], userAgent: 'Club' },
+				names: ['a.csv'],
+			},
+			{ path: '/tgif/', source: { kind: 'tgif', userAgent: 'Club TGIF' }, names: [] },
+			{ path: '/recording/', source: { kind: 'recording', file: 'x.ndjson', speed: 2 } },
+		],
+	});
+	expect(await read({ relay: ['demo', 'Club=https://lh.example'] })).toMatchObject({
+		networks: [{ source: { kind: 'demo' } }, { path: '/club/', source: { address: 'https://lh.example' } }],
+	});
+	expect(await read('\ufeff{}')).toEqual(expect.objectContaining({ port: 8080 }));
+});
+
+it('the example in the documentation is such a file', async () => {
+	const [, example = ''] = /```json\n(\{\n\t"\$schema".*?)```/s.exec(await readFile('docs/hosting.md', 'utf8')) ?? [];
+	expect((await read(example)).networks.map(({ path }) => path)).toEqual(['/', '/hotspot/', '/club/']);
+});
+
+it('options win over variables, and both over the file', async () => {
+	const environment = { TOP_ACTIVITY_PORT: '82', TOP_ACTIVITY_HOST: '::1', TOP_ACTIVITY_TOPIC: 'c/json' };
+	const options = ['--port', '83', '--names', 'b.csv'];
+	expect(await read({ ...CONFIG, host: '0.0.0.0' }, options, environment)).toMatchObject({
+		port: 83,
+		host: '::1',
+		networks: [{ source: { topics: ['c/json'] }, names: ['b.csv'] }, { names: ['b.csv'] }, { names: ['b.csv'] }],
+	});
+});
+
+it('sources of the command line or of variables replace those of the file, and the file’s other options stay', async () => {
+	const relay = { networks: [{ source: { address: 'https://lh.example', userAgent: 'Club' } }], port: 8081 };
+	expect((await read(CONFIG, ['--relay', 'https://lh.example'])).networks).toHaveLength(1);
+	expect(await read(CONFIG, ['--relay', 'https://lh.example'])).toMatchObject(relay);
+	expect(await read(CONFIG, [], { TOP_ACTIVITY_RELAY: 'https://lh.example' })).toMatchObject(relay);
+	const file = await write(JSON.stringify({ topic: 'a/json' }));
+	expect(readStartOptions([], { TOP_ACTIVITY_CONFIG: file }).networks).toMatchObject([{ source: { kind: 'demo' } }]);
+});
+
+describe('a wrong file is refused in one line, which names the place:', () => {
+	it.each([
+		['{\n "port": 1,\n "host": localhost\n}', ', line 3: is not JSON'],
+		['{\n "topic": ["a",\n "b",]\n}', ', line 3: is not JSON'],
+		['{\n "port": 8080\n "host": "::1" }', ', line 3: is not JSON'],
+		['{\n "networks": [\n', ', line 3: is not JSON'],
+		['{\n "relay": "mqtt://club:hunter2"@broker.example" }', ', line 2: is not JSON'],
+		['', ', line 1: is not JSON'],
+		['[]', ': takes an object'],
+		['{ "networks": {} }', ': networks takes a list'],
+		['{ "networks": ["demo"] }', ': networks[0] takes an object'],
+		['{ "colour": "red" }', ': colour is no option'],
+		['{ "config": "other.json" }', ': config is no option'],
+		['{ "constructor": "x" }', ': constructor is no option'],
+		['{ "__proto__": "x" }', ': __proto__ is no option'],
+		['{ "networks": [{ "relay": "demo", "port": 1 }] }', ': networks[0].port is no option'],
+		['{ "port": "8080" }', ': port takes a number'],
+		['{ "port": 65536 }', ': port takes a whole number from 0 to 65535, not "65536"'],
+		['{ "host": null }', ': host takes a text'],
+		['{ "relay": "https://a.example", "origin": [1] }', ': origin takes a text, or a list of texts'],
+		['{ "networks": [{ "relay": "demo" }, { "name": "A" }] }', ': networks[1] has no address: it needs relay or play'],
+		['{ "networks": [{ "relay": "demo", "play": "x" }] }', ': networks[0] has two addresses: relay and play'],
+		['{ "networks": [{ "relay": "lh.example" }] }', ': networks[0].relay takes an address '],
+		[
+			'{ "networks": [{ "relay": "demo", "topic": "a" }] }',
+			': networks[0].topic goes with socket.io, mqtt, not with demo',
+		],
+		['{ "topic": "a", "networks": [{ "relay": "demo" }] }', ': topic goes with socket.io, mqtt, not with demo'],
+		[
+			'{ "networks": [{ "relay": "https://a.example", "topic": ["dst_91", "a/json"] }, { "relay": "mqtt://a.example" }] }',
+			': networks[0].topic takes rooms of a feed',
+		],
+		['{ "topic": "a/json", "networks": [{ "relay": "https://a.example" }] }', ': topic takes rooms of a feed'],
+		[
+			'{ "networks": [{ "relay": "https://u:hunter2@lh.example" }] }',
+			': networks[0].relay takes an address such as https://lh.example, without a user name',
+		],
+		[
+			'{ "networks": [{ "relay": "demo", "name": "A" }, { "relay": "demo", "name": "a" }] }',
+			': networks[1].relay needs ',
+		],
+		['{ "networks": [{ "feed": "https://a.example" }, { "relay": "demo" }] }', ': networks[0].feed cannot be combined'],
+		['{ "viewers": 10 }', ': viewers requires --relay'],
+	])('%j', async (text, problem) => {
+		const file = await write(text);
+		const refusal = () => readStartOptions(['--config', file], {});
+		expect(refusal).toThrow(file + problem);
+		expect(refusal).toThrow(/^[^\n]+$/);
+		expect(refusal).not.toThrow('hunter2');
+	});
+
+	it('with exit code 2 and without the usage', async () => {
+		const file = await write('{ "port": true }');
+		const { code, stdout, stderr } = await Command.built('start', ['--config', file]).outcome();
+		expect([code, stdout, stderr]).toEqual([2, '', `${file}: port takes a number\n`]);
+		const missing = await Command.built('start', ['--config', `${file}.old`]).outcome();
+		expect([missing.code, missing.stderr]).toEqual([2, `${file}.old: no such file\n`]);
+	});
+});
+
+it('a server starts with the networks of its file', async () => {
+	const file = await write('{ "networks": [{ "relay": "demo", "seed": 1 }, { "relay": "demo", "name": "Other" }] }');
+	const { address, product } = await startProduct('--config', file);
+	cleanups.push(() => product.kill());
+	expect(await (await fetch(`${address}/other/`)).text()).toContain('<title>Other Top Activity</title>');
+});
+
+describe('docs/config.schema.json', () => {
+	function schemaOf(name: string, { meaning, default: preset, several, check }: Option) {
+		const value = check.schema ?? { type: 'string' };
+		const isNumber = check.schema !== undefined && 'type' in check.schema;
+		const schema = {
+			description: meaning,
+			...(several === undefined ? value : { type: ['string', 'array'], items: value }),
+		};
+		// The default of the user agent has the version.
+		if (preset === undefined || name === 'user-agent') return schema;
+		return { ...schema, default: isNumber ? Number(preset) : preset };
+	}
+
+	const schemasOf = (table: Options) =>
+		Object.fromEntries(Object.entries(table).map(([name, option]) => [name, schemaOf(name, option)]));
+
+	it('has each option with its meaning, its default and what it takes', async () => {
+		const schema = {
+			$schema: 'https://json-schema.org/draft/2020-12/schema',
+			title: 'The --config file of Top Activity',
+			type: 'object',
+			properties: {
+				$schema: { type: 'string' },
+				networks: {
+					description: 'the networks; the first is at /, and the others are at /NAME/',
+					type: 'array',
+					maxItems: 20,
+					items: {
+						type: 'object',
+						properties: schemasOf(FILE_NETWORK_OPTIONS),
+						oneOf: ['network', 'feed', 'relay', 'play'].map((name) => ({ required: [name] })),
+						additionalProperties: false,
+					},
+				},
+				...schemasOf(FILE_OPTIONS),
+			},
+			additionalProperties: false,
+		};
+		expect(JSON.parse(await readFile('docs/config.schema.json', 'utf8'))).toEqual(schema);
+	});
+});

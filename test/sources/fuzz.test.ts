@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { systemClock } from '../../src/feed/clock.ts';
+import { readFrame } from '../../src/protocol/frame.ts';
+import { mapDashboard } from '../../src/sources/dashboard.ts';
+import { Guard } from '../../src/sources/guard.ts';
+import type { Mapper } from '../../src/sources/mapper.ts';
+import { mqttMapper } from '../../src/sources/mqtt-mapper.ts';
+import { openNetworkSource } from '../../src/sources/network-source.ts';
+import { mapTgif } from '../../src/sources/tgif.ts';
+import { printSeed, SEED } from '../model/seed.ts';
+import { cleanups } from '../server-fixtures/cleanups.ts';
+import * as hblink from './messages/hblink.ts';
+import * as mmdvm from './messages/mmdvm.ts';
+import { fdmr } from './messages/monitor.ts';
+import * as tgif from './messages/tgif.ts';
+
+const CASES = 10_000;
+
+/** Opens a source whose transport is this function: it sends a text. */
+function open(mapper: Mapper) {
+	const events: string[] = [];
+	const lines: string[] = [];
+	let send: (text: string, topic: string) => void = () => {};
+	const close = openNetworkSource({
+		protocol: 'mqtt',
+		mapper,
+		clock: systemClock(globalThis),
+		emit: (event) => {
+			const content = 'upstream' in event ? event.upstream : readFrame(event.frame);
+			events.push(typeof content === 'string' ? content : content.event);
+		},
+		warn: (line) => lines.push(line),
+		notice: (line) => lines.push(line),
+		guard: new Guard((line) => lines.push(line)),
+		hint: '',
+		transport: ({ connected, message }) => {
+			send = message;
+			queueMicrotask(connected);
+			return () => {};
+		},
+	});
+	cleanups.push(close);
+	return { events, lines, send: (text: string, topic: string) => send(text, topic) };
+}
+
+const nested = (depth: number) =>
+	fc.constantFrom(`${'['.repeat(depth)}${']'.repeat(depth)}`, `${'{"a":'.repeat(depth)}0${'}'.repeat(depth)}`);
+/** JSON that is neither a number from 0 up nor a word. */
+const wrongJson = fc.oneof(
+	{ weight: 1, arbitrary: nested(6000) },
+	{ weight: 1, arbitrary: nested(50) },
+	{ weight: 20, arbitrary: fc.constantFrom('null', '-1', '1.5', '1e300', 'true', '{}', '[]', '{"toString":1}') },
+	{ weight: 20, arbitrary: fc.json().filter((json) => !/^["\d]/.test(json.trim())) },
+);
+
+beforeAll(() => printSeed('fuzz'));
+
+// Rules: NETWORK-14, NETWORK-23
+
+describe.each([
+	['TGIF', mapTgif, 'lastheard', tgif.start(), tgif.end(), ['streamid', 'talkgroup', 'timestamp']],
+	['MMDVM-Host', mqttMapper(), 'mmdvm/json', mmdvm.start(), mmdvm.end(), ['slot', 'src_id', 'dst_id', 'action']],
+	[
+		'ADN',
+		mqttMapper(),
+		'adn/1/voice_event',
+		mmdvm.adn(),
+		mmdvm.adn({ phase: 'END' }),
+		['stream_id', 'src_id', 'dst_id'],
+	],
+	[
+		'hblink3',
+		mapDashboard,
+		'',
+		hblink.three(),
+		hblink.three({ type: 'stream_end' }),
+		['stream_id', 'src', 'dst', 'trx'],
+	],
+	[
+		'HBlink4',
+		mapDashboard,
+		'',
+		hblink.four('stream_start'),
+		hblink.four('stream_end'),
+		['stream_id', 'src_id', 'call_type'],
+	],
+	[
+		'SvxReflector',
+		mqttMapper(),
+		'/server/statethr/1',
+		{ talk: 'start', call: 'Q0GH-HS', tg: '37574' },
+		{ talk: 'stop', call: 'Q0GH-HS', tg: '37574' },
+		['call', 'tg'],
+	],
+] as const)('%s', (_, mapper, topic, start, end, fields) => {
+	test('10,000 wrong messages are counted, and end neither an over nor the server', async () => {
+		const source = open(mapper);
+		await Promise.resolve();
+		source.send(JSON.stringify(start), topic);
+		const whole = JSON.stringify(start);
+		const wrong = fc.oneof(
+			fc.tuple(fc.constantFrom(...fields), wrongJson).map(([field, json]) =>
+				// A function, because `$` is special in a replacement.
+				whole.replace(new RegExp(`("${field}":)("[^"]*"|[^,}]*)`), (_whole, name: string) => name + json),
+			),
+			fc.nat({ max: whole.length - 1 }).map((length) => whole.slice(0, length)),
+		);
+		for (const text of fc.sample(wrong, { numRuns: CASES, seed: SEED })) source.send(text, topic);
+		source.send(JSON.stringify(end), topic);
+		expect(source.events.slice(0, 2)).toEqual(['connected', 'start']);
+		expect(source.events.at(-1)).toBe('stop');
+		const counted = source.events.slice(2, -1);
+		expect(counted.filter((event) => !/^(payload|bad)/.test(event))).toEqual([]);
+		expect(counted).toHaveLength(CASES);
+		expect(source.lines.filter((line) => /fault/.test(line))).toEqual([]);
+	});
+});
+
+test('10,000 wrong lines of a log are counted, and end nothing', async () => {
+	const source = open(mapDashboard);
+	await Promise.resolve();
+	const whole = fdmr('START');
+	source.send(whole, '');
+	const part = (from: string, to: string) => fc.integer({ min: whole.indexOf(from), max: whole.indexOf(to) });
+	const wrong = fc.oneof(
+		part('SYS', ';').map((length) => whole.slice(0, length)),
+		fc.tuple(fc.constantFrom('52090', '7300101'), wrongJson).map(([number, json]) => whole.replace(number, () => json)),
+		wrongJson.map((json) => (/^[-[{]/.test(json) ? json : `[${json}]`)).filter((json) => json.startsWith('[')),
+	);
+	for (const text of fc.sample(wrong, { numRuns: CASES, seed: SEED })) source.send(text, '');
+	source.send(fdmr('END', { seconds: 5 }), '');
+	expect(source.events.slice(0, 2)).toEqual(['connected', 'start']);
+	expect(source.events.at(-1)).toBe('stop');
+	expect(source.events.slice(2, -1).filter((event) => !/^(payload|bad)/.test(event))).toEqual([]);
+	expect(source.events).toHaveLength(CASES + 3);
+	expect(source.lines.filter((line) => /fault/.test(line))).toEqual([]);
+});
+
+test('a fault takes one message, and is logged once with its stack', async () => {
+	const map = mqttMapper();
+	const source = open((message, topic) => {
+		if (message === 1) throw new TypeError('out of order\u001b[31m');
+		return map(message, topic);
+	});
+	await Promise.resolve();
+	source.send(JSON.stringify(mmdvm.start()), 'mmdvm/json');
+	for (let time = 1; time <= 3; time++) source.send('1', 'mmdvm/json');
+	source.send(JSON.stringify(mmdvm.end()), 'mmdvm/json');
+	const unreadable = 'payload not an object';
+	expect(source.events).toEqual(['connected', 'start', unreadable, unreadable, unreadable, 'stop']);
+	expect(source.lines).toEqual([
+		expect.stringMatching(/^fault in this program: TypeError: out of order at .*fuzz\.test\.ts:\d+/),
+	]);
+});

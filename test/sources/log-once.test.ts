@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { ConnectionLog, LogOnce, printable } from '../../src/sources/log-once.ts';
+
+// Rules: COMMAND-9
+
+test('a connection that is accepted and dropped for ever is logged four times, until a message is understood', () => {
+	const lines: string[] = [];
+	const log = new ConnectionLog((change) => lines.push(change));
+	const flap = (times: number) => {
+		for (let time = 0; time < times; time++) {
+			log.change('connected');
+			log.change('lost');
+		}
+	};
+	flap(100);
+	expect(lines.splice(0)).toEqual(['connected', 'lost', 'connected', 'lost']);
+	log.change('connected');
+	for (let message = 0; message < 3; message++) log.understood();
+	expect(lines.splice(0)).toEqual(['connected']);
+	log.change('lost');
+	log.change('connected');
+	expect(lines).toEqual(['lost', 'connected']);
+});
+
+test('a line is logged once, or once for its kind', () => {
+	const lines: string[] = [];
+	const log = new LogOnce((line) => lines.push(line), 3);
+	for (const line of ['a', 'a', 'b']) log.say(line);
+	for (const line of ['c', 'd']) log.say(line, 'kind');
+	log.say('e');
+	expect(lines).toEqual(['a', 'b', 'c']);
+});
+
+test('the text of a server is cut between characters, and keeps no control characters', () => {
+	expect(printable(`${'x'.repeat(199)}😀`)).toBe('x'.repeat(199));
+	expect(printable(`${'x'.repeat(198)}😀y`)).toBe(`${'x'.repeat(198)}😀`);
+	expect(printable('\u001b[31mred\r\nline\u202e \ud800')).toBe('red line');
+});
