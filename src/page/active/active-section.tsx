@@ -1,5 +1,4 @@
 import { memo, useState } from 'react';
-import { labelWithMode } from '../../engine/names.ts';
 import { elapsed, isDoubtful, transmissions } from '../../engine/overs.ts';
 import type { ActiveOver } from '../../engine/reading.ts';
 import { useHidden, useNothingShown, useVisible } from '../choices/visibility.tsx';
@@ -11,7 +10,7 @@ import { ROWS } from '../ui/list/row-counts.ts';
 import { useRowFreeze } from '../ui/list/row-freeze.ts';
 import { type Column, column, Table, type TableRow } from '../ui/list/table.tsx';
 import { doubtText } from '../ui/live.tsx';
-import { From, subjectsOf, TalkgroupText } from '../ui/row-text.tsx';
+import { FROM_COLUMN, subjectsOf, TalkgroupText } from '../ui/row-text.tsx';
 import { Section } from '../ui/section.tsx';
 import { useScreen } from '../ui/use-screen.ts';
 import { Sparkline } from './sparkline.tsx';
@@ -22,13 +21,7 @@ const SHOWN_ROWS = 200;
 const keyOf = ({ id }: ActiveOver) => id;
 
 const COLUMNS: readonly Column<ActiveOver>[] = [
-	column(
-		'column.from',
-		'from',
-		'var(--from)',
-		({ station }) => <From station={station} />,
-		({ station }) => labelWithMode(station),
-	),
+	FROM_COLUMN,
 	column('column.to', 'to', 'minmax(0, 1fr)', ({ talkgroup, alsoOn }) => (
 		<TalkgroupText talkgroup={talkgroup} alsoOn={alsoOn} />
 	)),

@@ -1,4 +1,4 @@
-import { label, labelWithMode } from '../../engine/names.ts';
+import { label } from '../../engine/names.ts';
 import type { Reading } from '../../engine/reading.ts';
 import {
 	type AnsweredCall,
@@ -17,7 +17,7 @@ import { useRowFreeze } from '../ui/list/row-freeze.ts';
 import { type Column, column, Table, type TableRow } from '../ui/list/table.tsx';
 import { Ago } from '../ui/live.tsx';
 import { mark } from '../ui/marks.ts';
-import { From, subjectsOf, TalkgroupText } from '../ui/row-text.tsx';
+import { FROM_COLUMN, subjectsOf, TalkgroupText } from '../ui/row-text.tsx';
 
 /** A row: a call that waits, or one that was answered a moment ago. */
 type Call = WaitingCall & Partial<Pick<AnsweredCall, 'answeredBy'>>;
@@ -33,13 +33,7 @@ function keyOf({ talkgroup, station }: Call): string {
 }
 
 const COLUMNS: readonly Column<Call>[] = [
-	column(
-		'column.from',
-		'from',
-		'var(--from)',
-		({ station }) => <From station={station} />,
-		({ station }) => labelWithMode(station),
-	),
+	FROM_COLUMN,
 	column('column.to', 'to', 'minmax(0, 1fr)', ({ talkgroup }) => <TalkgroupText talkgroup={talkgroup} listen />),
 	// As wide as `1min 59s ago`.
 	column(
