@@ -2,6 +2,7 @@ import { measureDay } from './day.ts';
 import { measureHostile } from './hostile.ts';
 import { printMeasured } from './measuring.ts';
 import {
+	measureAllNetworks,
 	measureGarbage,
 	measureReturn,
 	measureSecondNetwork,
@@ -14,6 +15,7 @@ await printMeasured({
 	day: measureDay,
 	hostile: measureHostile,
 	'relay-500': () => measureViewers(500),
+	'relay-all': () => measureAllNetworks(500),
 	'relay-2000': () => measureViewers(2000),
 	'relay-10000': () => measureViewers(10_000),
 	'relay-cut': () => measureReturn(10_000, 'cut'),

@@ -27,10 +27,13 @@ const GARBAGE_RATE = 1000;
 class MarkedFeed {
 	sent = 0;
 	readonly #feed: FeedServer;
+	readonly #rate: number;
 	#timer: NodeJS.Timeout | undefined;
 
-	constructor(feed: FeedServer) {
+	/** @param rate frames per second, once it is started */
+	constructor(feed: FeedServer, rate = RATE) {
 		this.#feed = feed;
+		this.#rate = rate;
 	}
 
 	/** Sends ten minutes of frames at once, so that the relay's state has its usual size. */
@@ -39,7 +42,9 @@ class MarkedFeed {
 	}
 
 	start(): void {
-		this.#timer = sendSteadily(RATE, () => this.#feed.send(markedFrame({ number: ++this.sent, sentAt: Date.now() })));
+		this.#timer = sendSteadily(this.#rate, () =>
+			this.#feed.send(markedFrame({ number: ++this.sent, sentAt: Date.now() })),
+		);
 	}
 
 	stop(): void {
@@ -58,6 +63,7 @@ function sendSteadily(rate: number, send: () => void): NodeJS.Timeout {
 
 interface Trial {
 	readonly relay: RelayProcess;
+	/** The feed of the relay's first network. */
 	readonly feed: MarkedFeed;
 	readonly pool: ViewerPool;
 	/** Kills the relay and starts another on its port. */
@@ -66,37 +72,74 @@ interface Trial {
 
 /** Measures viewers on one relay at 50 frames/s: latency, faults, processor and memory of the relay. */
 export function measureViewers(count: number): Promise<Row[]> {
-	const what = `${count.toLocaleString('en-US')} viewers, ${RATE} frames/s, ${SECONDS} s`;
-	return withRelay(async ({ relay, feed, pool }) => {
-		await pool.open(relay.port, count);
-		await pause(SETTLING);
-		pool.reset();
-		const before = { relay: relay.processor, viewers: (await pool.report()).processor, at: performance.now() };
-		await relay.eventLoopDelay('p99');
-		await pause(SECONDS * 1000);
-		const delay = await relay.eventLoopDelay('p99');
-		const [relayTime, viewers] = [relay.processor, await pool.report()];
-		const share = (time: number) => (time / ((performance.now() - before.at) / 1000)) * 100;
-		const rows = [
-			{ what: `${what}, relay's processor`, figure: share(relayTime - before.relay), unit: '% of a core' },
-			{ what: `${what}, relay's event loop delay, p99`, figure: delay, unit: 'ms' },
-			{ what: `${what}, viewers' processor`, figure: share(viewers.processor - before.viewers), unit: '% of a core' },
-			{ what: `${what}, viewers' event loops' delay, p99`, figure: viewers.eventLoopDelay, unit: 'ms' },
-		];
-		feed.stop();
-		await pause(SETTLING);
-		const figures = await pool.report(feed.sent);
-		return [
-			{ what: `${what}, from feed to viewer, p50`, figure: latencyAt(figures, 50), unit: 'ms' },
-			{ what: `${what}, from feed to viewer, p99`, figure: latencyAt(figures, 99), unit: 'ms' },
-			{ what: `${what}, lost`, figure: figures.lost, unit: '' },
-			{ what: `${what}, duplicated`, figure: figures.duplicated, unit: '' },
-			{ what: `${what}, out of order`, figure: figures.disordered, unit: '' },
-			{ what: `${what}, disconnected`, figure: figures.disconnections, unit: '' },
-			...rows,
-			{ what: `${what}, relay's memory at most`, figure: relay.memory, unit: 'MB' },
-		];
-	});
+	return withRelay((trial) => measureSteadily(trial, count));
+}
+
+/** Measures the same for viewers of all of three networks. Together, these send the frames that one network sends otherwise. */
+export async function measureAllNetworks(count: number): Promise<Row[]> {
+	const servers = await Promise.all(['Two', 'Three'].map(async (name) => ({ name, server: await FeedServer.start() })));
+	const rate = RATE / (servers.length + 1);
+	const feeds = servers.map(({ server }) => new MarkedFeed(server, rate));
+	const others = servers.map(({ name, server }) => `${name}=${server.address}`);
+	const rows = await withRelay(
+		async (trial) => {
+			await Promise.all(servers.map(({ server }) => server.until(() => server.viewers === 1)));
+			for (const feed of feeds) {
+				feed.fill();
+				feed.start();
+			}
+			const folders = ['', ...servers.map(({ name }) => `/${name.toLowerCase()}`)];
+			return await measureSteadily(trial, count, folders, feeds);
+		},
+		others,
+		rate,
+	);
+	await Promise.all(servers.map(({ server }) => server.close()));
+	return rows;
+}
+
+/** @param folders of the networks that each viewer hears @param others the feeds of the networks after the first */
+async function measureSteadily(
+	{ relay, feed, pool }: Trial,
+	count: number,
+	folders: readonly string[] = [''],
+	others: readonly MarkedFeed[] = [],
+): Promise<Row[]> {
+	const networks = folders.length === 1 ? '' : ` of all of ${folders.length} networks`;
+	const what = `${count.toLocaleString('en-US')} viewers${networks}, ${RATE} frames/s, ${SECONDS} s`;
+	await pause(SETTLING);
+	const memoryBefore = relay.memory;
+	for (const folder of folders) await pool.open(relay.port, count, { folder });
+	await pause(SETTLING);
+	pool.reset();
+	const before = { relay: relay.processor, viewers: (await pool.report()).processor, at: performance.now() };
+	await relay.eventLoopDelay('p99');
+	await pause(SECONDS * 1000);
+	const delay = await relay.eventLoopDelay('p99');
+	const [relayTime, viewers] = [relay.processor, await pool.report()];
+	const share = (time: number) => (time / ((performance.now() - before.at) / 1000)) * 100;
+	const rows = [
+		{ what: `${what}, relay's processor`, figure: share(relayTime - before.relay), unit: '% of a core' },
+		{ what: `${what}, relay's event loop delay, p99`, figure: delay, unit: 'ms' },
+		{ what: `${what}, viewers' processor`, figure: share(viewers.processor - before.viewers), unit: '% of a core' },
+		{ what: `${what}, viewers' event loops' delay, p99`, figure: viewers.eventLoopDelay, unit: 'ms' },
+	];
+	const feeds = [feed, ...others];
+	for (const each of feeds) each.stop();
+	await pause(SETTLING);
+	const figures = await pool.report(Math.min(...feeds.map(({ sent }) => sent)));
+	const perViewer = ((relay.memory - memoryBefore) * 1000) / count;
+	return [
+		{ what: `${what}, from feed to viewer, p50`, figure: latencyAt(figures, 50), unit: 'ms' },
+		{ what: `${what}, from feed to viewer, p99`, figure: latencyAt(figures, 99), unit: 'ms' },
+		{ what: `${what}, lost`, figure: figures.lost, unit: '' },
+		{ what: `${what}, duplicated`, figure: figures.duplicated, unit: '' },
+		{ what: `${what}, out of order`, figure: figures.disordered, unit: '' },
+		{ what: `${what}, disconnected`, figure: figures.disconnections, unit: '' },
+		...rows,
+		{ what: `${what}, relay's memory at most`, figure: relay.memory, unit: 'MB' },
+		{ what: `${what}, the same per viewer, beyond the relay without viewers`, figure: perViewer, unit: 'kB' },
+	];
 }
 
 /** Measures good viewers, alone and then beside 1,000 stalled viewers: latency, and how long the stalled viewers stay. */
@@ -108,7 +151,7 @@ export function measureStalled(good: number): Promise<Row[]> {
 		pool.reset();
 		await pause((SECONDS * 1000) / 2);
 		const before = latencyAt(await pool.report(), 99);
-		await pool.open(relay.port, STALLED, true);
+		await pool.open(relay.port, STALLED, { stalls: true });
 		const began = performance.now();
 		pool.reset();
 		const waited = () => performance.now() - began;
@@ -223,10 +266,18 @@ function faultsOf({ lost, duplicated, disordered }: { lost: number; duplicated: 
 	return lost + duplicated + disordered;
 }
 
-/** @param measure receives a relay that is connected to a feed. Both are closed afterwards @param others further networks of the relay */
-async function withRelay(measure: (trial: Trial) => Promise<Row[]>, others: readonly string[] = []): Promise<Row[]> {
+/**
+ * @param measure receives a relay that is connected to a feed. Both are closed afterwards
+ * @param others further networks of the relay
+ * @param rate frames per second of the feed
+ */
+async function withRelay(
+	measure: (trial: Trial) => Promise<Row[]>,
+	others: readonly string[] = [],
+	rate = RATE,
+): Promise<Row[]> {
 	const network = await FeedServer.start();
-	const feed = new MarkedFeed(network);
+	const feed = new MarkedFeed(network, rate);
 	const pool = new ViewerPool();
 	const feeds = [network.address, ...others];
 	let relay = await RelayProcess.start(feeds);

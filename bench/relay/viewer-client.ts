@@ -52,6 +52,8 @@ let latestState: Read<number> | undefined;
 
 export interface ViewerPlace {
 	readonly port: number;
+	/** Of the network on the relay, such as `/two`; empty for the first. */
+	readonly folder: string;
 	readonly localAddress: string;
 	/** Whether the viewer stops reading as soon as it has its state. */
 	readonly stalls: boolean;
@@ -82,8 +84,8 @@ export class ViewerClient {
 	}
 
 	#connect(): void {
-		const { port, localAddress, stalls } = this.#place;
-		const socket = new WebSocket(`ws://127.0.0.1:${port}${DEFAULT_PATH}/?EIO=4&transport=websocket`, {
+		const { port, folder, localAddress, stalls } = this.#place;
+		const socket = new WebSocket(`ws://127.0.0.1:${port}${folder}${DEFAULT_PATH}/?EIO=4&transport=websocket`, {
 			localAddress,
 			perMessageDeflate: false,
 			skipUTF8Validation: true,

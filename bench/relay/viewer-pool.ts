@@ -22,8 +22,12 @@ export class ViewerPool {
 		this.#processes = Array.from({ length: PROCESSES }, () => fork(script));
 	}
 
-	/** Opens `count` viewers and waits until all have received their state. */
-	async open(port: number, count: number, stalls = false): Promise<void> {
+	/**
+	 * Opens `count` viewers and waits until all have received their state.
+	 *
+	 * @param folder of the network on the relay, such as `/two`
+	 */
+	async open(port: number, count: number, { folder = '', stalls = false } = {}): Promise<void> {
 		const before = (await this.report()).connected;
 		for (const child of this.#processes) {
 			const share = count / PROCESSES;
@@ -31,6 +35,7 @@ export class ViewerPool {
 			this.#ask(child, {
 				ask: 'open',
 				port,
+				folder,
 				count: share,
 				rate: OPENED_PER_SECOND / PROCESSES,
 				stalls,

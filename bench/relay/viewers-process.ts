@@ -6,6 +6,7 @@ export type Request =
 	| {
 			readonly ask: 'open';
 			readonly port: number;
+			readonly folder: string;
 			readonly count: number;
 			/** Viewers opened a second. */
 			readonly rate: number;
@@ -59,13 +60,13 @@ function report(lost: number): ViewersReport {
 	return { ...figures, lost, processor: (user + system) / 1e6, eventLoopDelay };
 }
 
-async function open({ port, count, rate, stalls, net }: Extract<Request, { ask: 'open' }>): Promise<void> {
+async function open({ port, folder, count, rate, stalls, net }: Extract<Request, { ask: 'open' }>): Promise<void> {
 	const began = performance.now();
 	for (let opened = 0; opened < count; ) {
 		const due = Math.min(count, Math.ceil(((performance.now() - began) * rate) / 1000));
 		for (; opened < due; opened++) {
 			const address = `127.${net}.${1 + Math.floor(opened / VIEWERS_PER_ADDRESS)}.1`;
-			viewers.push(new ViewerClient({ port, localAddress: address, stalls }, figures));
+			viewers.push(new ViewerClient({ port, folder, localAddress: address, stalls }, figures));
 		}
 		await new Promise((resolve) => setTimeout(resolve, STEP));
 	}

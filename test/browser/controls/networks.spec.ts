@@ -1,12 +1,24 @@
+import type { Page } from '@playwright/test';
 import { findProgram } from '../../../scripts/programs.mjs';
 import { distinctSession, startMessage } from '../../model/messages.ts';
+import { FaultyLink } from '../../server-fixtures/faulty-link.ts';
 import { frameOf, nowInSeconds, sendOneEndedOneActive } from '../../server-fixtures/frames.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
+import { ANN, LINDA, sendOver, sendStart, sendStop, UWE } from '../fixtures/overs.ts';
 import { expect, test } from '../fixtures/product.ts';
 import { screen } from '../fixtures/screen.ts';
 
 // One network is unreachable.
 test.use({ expectedErrors: /net::ERR_/ });
+
+/** In milliseconds. */
+const SLEEP = 60_000;
+
+/** The texts of all rows. */
+function tables(page: Page): Promise<string[][]> {
+	const { activeRows, talkgroupRows, callsignRows, waitingRows } = screen(page);
+	return Promise.all([activeRows, talkgroupRows, callsignRows, waitingRows].map((list) => list.allInnerTexts()));
+}
 
 test('the title opens a menu of networks, by keyboard too, and its links keep only the choices that apply to every network', async ({
 	page,
@@ -91,4 +103,40 @@ test('all networks stand on one screen, each lost and coming back by itself, and
 	await expect(activeRows).toHaveCount(3);
 	await page.goto(`${address}/all/#talkgroup=second/${dstId}`);
 	await expect(page.getByRole('complementary').or(page.getByRole('dialog'))).toContainText('Second');
+});
+
+test('after a sleep, all networks are shown as on a page that never left', async ({
+	context,
+	page,
+	start,
+	startFeed,
+}) => {
+	const [first, second] = [await startFeed(), await startFeed()];
+	const server = await start('--relay', `First=${first.address}`, '--relay', `Second=${second.address}`);
+	await second.until(() => first.viewers + second.viewers === 2);
+	const link = await FaultyLink.start(Number(new URL(server).port));
+	const now = nowInSeconds();
+	sendOver(second, UWE, 9, now - 20);
+	const ann = sendStart(first, ANN, now - 10);
+	const bridged = sendStart(second, ANN, now - 10);
+	// The time of the page is right after the sleep.
+	await page.clock.install({ time: Date.now() - SLEEP });
+	await page.goto(`${link.address}/all/`);
+	const { activeRows, talkgroupRows, status } = screen(page);
+	await expect(activeRows).toHaveCount(1);
+	await expect(talkgroupRows).toHaveCount(1);
+
+	link.strand();
+	sendStop(first, ann);
+	sendStop(second, bridged);
+	sendOver(second, LINDA, 4);
+	sendStart(first, UWE);
+	await page.clock.fastForward(SLEEP);
+	await expect(activeRows).toHaveText([/DL9QCQ/]);
+	await expect(status).toHaveText('Connected to All networks');
+	const awake = await context.newPage();
+	await awake.goto(`${server}/all/`);
+	await expect(screen(awake).activeRows).toHaveText([/DL9QCQ/]);
+	await expect(async () => expect(await tables(page)).toEqual(await tables(awake))).toPass();
+	await link.close();
 });
