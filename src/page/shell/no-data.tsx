@@ -6,40 +6,29 @@ import { WatchContext } from '../choices/watched.ts';
 import { useServices, useShown, useStatus } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
-/** Says that there is no connection, and since when. The line overlays the page without shifting it, and stays visible while scrolling. */
+/** As many of several missing networks are named in the line. */
+const NAMED = 2;
+
+/**
+ * Says that there is no connection, or none to some of several networks, and since when. The line overlays the page without shifting it, and stays
+ * visible while scrolling.
+ */
 export function NoData() {
-	const [first, second] = useNoData();
-	return (
-		<output className="no-data">
-			{first !== undefined && (
-				<span>
-					{first}
-					{second !== undefined && <span className="further">{` · ${second}`}</span>}
-				</span>
-			)}
-		</output>
-	);
+	const messages = [...useNoData(), ...useMissing()];
+	return <output className="no-data">{messages.length > 0 && <span>{messages.join(' · ')}</span>}</output>;
 }
 
-/** The messages about missing data, the most important first; empty when there are none. */
+/** What is wrong with the whole page's data, the most important first; empty when nothing is. */
 function useNoData(): readonly string[] {
 	const { network } = useServices();
 	const networkName = useNetworkName();
 	const { t, timeOfDay, duration } = useTexts();
 	const connection = useStatus((status) => status.connection);
 	const closed = useStatus((status) => status.closed);
-	const missing = useStatus((status) => status.missing);
 	const refused = useStatus((status) => status.refused);
 	const clockAhead = useStatus((status) => status.clockAhead);
 	const since = useStatus(({ noDataSince }) => (noDataSince === undefined ? undefined : timeOfDay(noDataSince)));
 	if (refused) return [t('no-data.other-version')];
-	if (connection === 'connected' && missing.length > 0) {
-		return missing.map(({ name, since: lost }) =>
-			lost === undefined
-				? t('no-data.no-connection', { network: name })
-				: t('no-data.network-since', { network: name, time: timeOfDay(lost) }),
-		);
-	}
 	if (connection === 'connected') {
 		// A relay has a clock of its own, which its operator sets.
 		if (clockAhead === undefined || network.relay === true) return [];
@@ -51,6 +40,21 @@ function useNoData(): readonly string[] {
 	if (since !== undefined) return [t('no-data.since', { time: since }), t('no-data.reconnecting')];
 	// A page that starts up says so on its button.
 	return connection === 'starting' ? [] : [t('no-data.no-connection', { network: networkName }), t('no-data.trying')];
+}
+
+/** Messages about the networks without a connection while another has one. */
+function useMissing(): readonly string[] {
+	const { t, timeOfDay } = useTexts();
+	const missing = useStatus((status) => status.missing);
+	const named = missing
+		.slice(0, NAMED)
+		.map(({ name, since }) =>
+			since === undefined
+				? t('no-data.no-connection', { network: name })
+				: t('no-data.network-since', { network: name, time: timeOfDay(since) }),
+		);
+	const more = missing.length - named.length;
+	return more > 0 ? [...named, t('count.more', { count: more })] : named;
 }
 
 /**

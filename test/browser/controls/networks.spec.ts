@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { findProgram } from '../../../scripts/programs.mjs';
 import { distinctSession, startMessage } from '../../model/messages.ts';
 import { FaultyLink } from '../../server-fixtures/faulty-link.ts';
+import { FeedServer } from '../../server-fixtures/feed-server.ts';
 import { frameOf, nowInSeconds, sendOneEndedOneActive } from '../../server-fixtures/frames.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { ANN, LINDA, sendOver, sendStart, sendStop, UWE } from '../fixtures/overs.ts';
@@ -76,7 +77,13 @@ test('all networks stand on one screen, each lost and coming back by itself, and
 	startFeed,
 }) => {
 	const [first, second] = [await startFeed(), await startFeed()];
-	const networks = [`First=${first.address}`, `Second=${second.address}`, 'Gone=http://127.0.0.1:9'];
+	const networks = [
+		`First=${first.address}`,
+		`Second=${second.address}`,
+		'Gone=http://127.0.0.1:9',
+		'Lost=http://127.0.0.1:9',
+		'Off=http://127.0.0.1:9',
+	];
 	const address = await start(...networks.flatMap((network) => ['--relay', network]));
 	await second.until(() => first.viewers + second.viewers === 2);
 	const send = (feed: typeof first, number: number) =>
@@ -92,15 +99,20 @@ test('all networks stand on one screen, each lost and coming back by itself, and
 	await page.getByRole('link', { name: 'All networks' }).click();
 	await expect(page).toHaveURL(`${address}/all/#watch=tg:second/${dstId}`);
 	await expect(activeRows).toHaveCount(2);
-	await expect(status).toHaveText('Connected to All networks, but not to Gone');
-	await expect(page.getByText('No connection to Gone')).toBeVisible();
+	await expect(status).toHaveText('Connected to All networks, but not to Gone, Lost, Off');
+	await expect(page.getByText('No connection to Gone · No connection to Lost · and 1 more')).toBeVisible();
+	await expect(page).toHaveTitle('(2) All networks Top Activity');
 	await expectAccessible(page);
 
 	await second.close();
-	await expect(status).toHaveText('Connected to All networks, but not to Second, Gone');
+	await expect(status).toHaveText('Connected to All networks, but not to Second, Gone, Lost, Off');
 	await expect(page.getByText(/^No data from Second since/)).toBeVisible();
 	send(first, 3);
 	await expect(activeRows).toHaveCount(3);
+	await expect(page).toHaveTitle('(3) All networks Top Activity');
+	const again = await FeedServer.start({ port: second.port });
+	await expect(status).toHaveText(/but not to Gone, Lost, Off$/, { timeout: 35_000 });
+	await again.close();
 	await page.goto(`${address}/all/#talkgroup=second/${dstId}`);
 	await expect(page.getByRole('complementary').or(page.getByRole('dialog'))).toContainText('Second');
 });
