@@ -55,12 +55,16 @@ export function createTexts(language: string, dictionary: Dictionary): Texts {
 	const countries = new Intl.DisplayNames([language], { type: 'region' });
 	const countryName = (code: string) => countries.of(code) ?? code;
 	const either = new Intl.ListFormat(language, { type: 'disjunction' });
+	/** What `partsOf` returns, by text. */
+	const partsByText = new Map<string, readonly string[]>();
 	/** @returns words and, at each odd index, the name of a placeholder */
 	const partsOf = (key: TextKey, count: unknown) => {
 		const text: Text = dictionary[key] ?? en[key];
 		const words =
 			typeof text === 'string' ? text : (text[plurals.select(typeof count === 'number' ? count : 0)] ?? text.other);
-		return words.split(/\{(\w+)\}/);
+		const parts = partsByText.get(words) ?? words.split(/\{(\w+)\}/);
+		partsByText.set(words, parts);
+		return parts;
 	};
 	const fill = <Value>(key: TextKey, values: Readonly<Record<string, Value | number>> = {}) =>
 		partsOf(key, values['count']).map((part, index) => {

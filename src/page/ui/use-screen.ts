@@ -11,8 +11,13 @@ function subscribe(changed: () => void): () => void {
 	return () => removeEventListener('resize', changed);
 }
 
+/** By query. Rows ask at each draw, and a new list is dear. */
+const mediaLists = new Map<string, MediaQueryList>();
+
 export function matchesMedia(query: string): boolean {
-	return matchMedia(query).matches;
+	const list = mediaLists.get(query) ?? matchMedia(query);
+	mediaLists.set(query, list);
+	return list.matches;
 }
 
 /** Whether the window is such a screen. */
