@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef } from 'react';
+import { memo, useId, useMemo, useRef } from 'react';
 import { MAX_TEXT_LENGTH } from '../choices/page-state.ts';
 import { usePageState } from '../choices/use-page-state.ts';
 import { useServices } from '../services.ts';
@@ -10,8 +10,8 @@ import { Icon } from '../ui/icons.tsx';
 import { marked } from '../ui/marks.ts';
 import { usePattern } from './use-pattern.ts';
 
-/** A text of each row. The visitor can show only the rows that have it, or only those where it matches a pattern. */
-export interface FilterChoice<Row> {
+/** The two choices about a text of each row. The visitor can show only the rows that have it, or only those where it matches a pattern. */
+interface FilterNames {
 	readonly texts: { readonly check: PlainTextKey; readonly label: PlainTextKey; readonly placeholder: PlainTextKey };
 	/** The names of the two filters in analytics. */
 	readonly check: CheckFilterName;
@@ -19,12 +19,16 @@ export interface FilterChoice<Row> {
 	/** The names of both choices in the page's state. */
 	readonly has: 'hasGroupName' | 'hasCallsign' | 'hasName';
 	readonly pattern: 'groupName' | 'callsign' | 'name';
+}
+
+export interface FilterChoice<Row> extends FilterNames {
 	/** The text of a row, `''` where it has none. */
 	readonly textOf: (row: Row) => string;
 }
 
 /** A filter, as it is applied. */
-export interface DisplayFilter<Row> extends FilterChoice<Row> {
+export interface DisplayFilter<Row> {
+	readonly choice: FilterNames;
 	/** The pattern as typed. */
 	readonly typed: string;
 	/** The check or the pattern is in use. */
@@ -55,11 +59,11 @@ export function useFilter<Row>(choice: FilterChoice<Row>, rows: readonly Row[]):
 		const text = choice.textOf(row);
 		return (!has || text !== '') && matches(text);
 	};
-	return { ...choice, typed, isOn: has || used, matching: pattern !== '', invalid, key: `${has} ${pattern}`, passes };
+	return { choice, typed, isOn: has || used, matching: pattern !== '', invalid, key: `${has} ${pattern}`, passes };
 }
 
 /** Shows only rows that have the text. */
-export function CheckFilter<Row>({ filter: { texts, check, has } }: { filter: DisplayFilter<Row> }) {
+export const CheckFilter = memo(function CheckFilter({ choice: { texts, check, has } }: { choice: FilterNames }) {
 	const { t } = useTexts();
 	const { analytics } = useServices();
 	const [state, change] = usePageState();
@@ -68,11 +72,13 @@ export function CheckFilter<Row>({ filter: { texts, check, has } }: { filter: Di
 		analytics.record({ name: 'Filter', filter: check, change: on ? 'on' : 'off' });
 	};
 	return <Check className="off-wall" label={t(texts.check)} checked={state[has]} onChange={turn} />;
-}
+});
+
+type TextFilterProps = Pick<DisplayFilter<object>, 'choice' | 'typed' | 'matching' | 'invalid'>;
 
 /** The field of the pattern. Its button and `Escape` clear it. */
-export function TextFilter<Row>({ filter }: { filter: DisplayFilter<Row> }) {
-	const { texts, label, pattern, typed, matching, invalid } = filter;
+export const TextFilter = memo(function TextFilter({ choice, typed, matching, invalid }: TextFilterProps) {
+	const { texts, label, pattern } = choice;
 	const { t } = useTexts();
 	const { analytics } = useServices();
 	const [, change] = usePageState();
@@ -120,7 +126,7 @@ export function TextFilter<Row>({ filter }: { filter: DisplayFilter<Row> }) {
 			)}
 		</div>
 	);
-}
+});
 
 /** Focuses the page's first text filter. Phones fold the filters behind a button, which is pressed first. */
 export function focusFirstFilter(): void {

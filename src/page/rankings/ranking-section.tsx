@@ -56,9 +56,11 @@ export function RankingSection<Row extends RankedRow>(props: RankingSectionProps
 			heading={t(`${name}.heading`)}
 			count={filtered || narrowed ? count : undefined}
 			covered={kind === 'station' && shownInPanel !== undefined && beside}
-			checks={filters.map((filter) => <CheckFilter key={filter.label} filter={filter} />)}
+			checks={filters.map(({ choice }) => <CheckFilter key={choice.label} choice={choice} />)}
 			filtered={filtered}
-			texts={filters.map((filter) => <TextFilter key={filter.label} filter={filter} />)}
+			texts={filters.map(({ choice, typed, matching, invalid }) => (
+				<TextFilter key={choice.label} choice={choice} typed={typed} matching={matching} invalid={invalid} />
+			))}
 		>
 			<div className="ranking" {...freeze.handlers}>
 				<Table
