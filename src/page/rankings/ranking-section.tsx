@@ -15,6 +15,8 @@ import { Section } from '../ui/section.tsx';
 import { useScreen } from '../ui/use-screen.ts';
 import { CheckFilter, type DisplayFilter, TextFilter } from './display-filters.tsx';
 
+const RANKS = Array.from({ length: ROWS.ranking }, (_, place) => `${place + 1}`);
+
 /** A row of either ranking. */
 export type RankedRow = RankedTalkgroup | RankedStation;
 
@@ -50,6 +52,18 @@ export function RankingSection<Row extends RankedRow>(props: RankingSectionProps
 	const count = t('count.shown-of', { shown: rows.length, all: all.length });
 	const shown = useRows(rows, freeze, keyOf, ROWS.ranking, choices);
 	const ranks = new Map(rows.map((row, rank) => [keyOf(row), rank]));
+	const tableRows = shown.map((row) => {
+		const key = keyOf(row);
+		const rank = ranks.get(key);
+		return {
+			key,
+			// Whether the subject of a row that is no longer ranked is still on the air is not known here.
+			item: rank === undefined ? { ...row, active: [] } : row,
+			left: rank === undefined || rank >= ROWS.ranking,
+			classes: [kind === 'talkgroup' && isLost(key) && 'stale-row'],
+			subjects: [subjectOf(row)],
+		};
+	});
 	return (
 		<Section
 			name={name}
@@ -63,23 +77,17 @@ export function RankingSection<Row extends RankedRow>(props: RankingSectionProps
 			))}
 		>
 			<div className="ranking" {...freeze.handlers}>
+				<div className="ranks" aria-hidden="true">
+					{RANKS.slice(0, shown.length).map((rank, place) => (
+						<span key={rank}>{tableRows[place]?.left === true ? '–' : rank}</span>
+					))}
+				</div>
 				<Table
 					className="stacks"
 					columns={columns}
 					caption={t(`${name}.caption`, { count: windowSeconds / 60 })}
 					control={kind}
-					rows={shown.map((row) => {
-						const key = keyOf(row);
-						const rank = ranks.get(key);
-						return {
-							key,
-							// Whether the subject of a row that is no longer ranked is still on the air is not known here.
-							item: rank === undefined ? { ...row, active: [] } : row,
-							left: rank === undefined || rank >= ROWS.ranking,
-							classes: [kind === 'talkgroup' && isLost(key) && 'stale-row'],
-							subjects: [subjectOf(row)],
-						};
-					})}
+					rows={tableRows}
 					blankRows={ROWS.ranking - shown.length}
 				/>
 				<NoRows

@@ -24,7 +24,8 @@ test('the focus follows its row when the row moves, and keeps the row when its s
 }) => {
 	await page.clock.install({ time: Date.now() });
 	const feed = await openOnFeed();
-	const { callsignRows, connect } = screen(page);
+	const { callsigns, callsignRows, connect } = screen(page);
+	const ranks = callsigns.getByText(/^(\d+|–)$/);
 	sendOver(feed, JUERGEN, 30);
 	sendOver(feed, SIAN, 20);
 	await expect(callsignRows).toHaveCount(2);
@@ -33,6 +34,7 @@ test('the focus follows its row when the row moves, and keeps the row when its s
 	sendOver(feed, ZOE, 40);
 	await page.clock.runFor(16_000);
 	await expect(callsignRows.nth(0)).toContainText('K4QRC');
+	await expect(ranks).toHaveText(['1', '2', '3']);
 	expect(await focusedRow(page)).toEqual(['M0QRB', false, 2]);
 	sendOver(feed, SIAN, 25);
 	await expect(callsignRows.nth(0)).toContainText('M0QRB');
@@ -40,6 +42,7 @@ test('the focus follows its row when the row moves, and keeps the row when its s
 	await page.clock.runFor(310_000);
 	await expect(callsignRows).toHaveCount(1);
 	expect(await focusedRow(page)).toEqual(['M0QRB', true, 0]);
+	await expect(ranks).toHaveText(['–']);
 	await connect.focus();
 	await expect(callsignRows).toHaveCount(0);
 });
