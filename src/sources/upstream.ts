@@ -61,6 +61,6 @@ export function openUpstream(source: UpstreamSource, listener: UpstreamListener)
 		...common,
 		transport: dashboardTransport(source.url, userAgent, clock),
 		mapper: mapDashboard,
-		hint: 'Is it the dashboard of an HBlink server, such as ws://host:8080/ws, or of a FreeDMR one, such as ws://host:9000? Check the address.',
+		hint: 'Is it the dashboard of an HBlink server, such as ws://host:8080/ws, of a FreeDMR one, such as ws://host:9000, or ADN Monitor 2, such as wss://host/ws? Check the address.',
 	});
 }

@@ -126,7 +126,7 @@ describe('the dashboard of an HBlink server', () => {
 		const third = HeardNetwork.open('hblink', talking.address.replace('/ws', '/other'));
 		await first.until(1, first.lines);
 		expect(first.lines).toEqual([
-			`${talking.address}: unknown: the messages cannot be read. Is it the dashboard of an HBlink server, such as ws://host:8080/ws, or of a FreeDMR one, such as ws://host:9000? Check the address.`,
+			`${talking.address}: unknown: the messages cannot be read. Is it the dashboard of an HBlink server, such as ws://host:8080/ws, of a FreeDMR one, such as ws://host:9000, or ADN Monitor 2, such as wss://host/ws? Check the address.`,
 		]);
 		await second.untilLine(/silent: no message for 30 s\. Is it the dashboard/);
 		await third.untilLine(/failed: Unexpected server response: 400\. Is it the dashboard/);

@@ -48,7 +48,7 @@ function parse(args: readonly string[], table: Options, allowPositionals: boolea
 		});
 		return { options, positionals };
 	} catch (error) {
-		// Keep only Node's first sentence: the usage replaces the advice after it.
+		// Keep only Node's first sentence: the advice after it is Node's own.
 		const [firstSentence] = (error instanceof Error ? error.message : String(error)).split(/\.\s/, 1);
 		const line = firstSentence?.replace('argument is ambiguous', "needs a value that does not begin with '-'");
 		throw new UsageError(line);

@@ -50,7 +50,7 @@ export interface Given {
 /** What was given, by where it was given. A later layer wins. */
 export type Layers = readonly (readonly Given[])[];
 
-/** @returns the error for what was given. A wrong file is reported without the usage */
+/** @returns the error for what was given. A wrong file is reported without a pointer to `--help` */
 export function wrong({ label, from }: Given, problem: string): Error {
 	const line = `${label} ${problem}`;
 	return from === 'file' ? new FileError(line) : new UsageError(line);

@@ -26,7 +26,8 @@ export async function runCommand(usage: string, command: (args: readonly string[
 	} catch (error) {
 		if (error instanceof HelpRequest) console.log(asInvoked(usage));
 		else if (error instanceof UsageError) {
-			console.error(`${error.message}\n\n${asInvoked(usage)}`);
+			const [synopsis] = asInvoked(usage).split('\n', 1);
+			console.error(`${error.message}\n${synopsis}\n--help lists the options.`);
 			process.exitCode = 2;
 		} else if (error instanceof FileError) {
 			console.error(error.message);

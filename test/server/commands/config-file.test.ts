@@ -130,7 +130,7 @@ describe('a wrong file is refused in one line, which names the place:', () => {
 		expect(refusal).not.toThrow('hunter2');
 	});
 
-	it('with exit code 2 and without the usage', async () => {
+	it('with exit code 2 and no pointer to --help', async () => {
 		const file = await write('{ "port": true }');
 		const { code, stdout, stderr } = await Command.built('start', ['--config', file]).outcome();
 		expect([code, stdout, stderr]).toEqual([2, '', `${file}: port takes a number\n`]);
