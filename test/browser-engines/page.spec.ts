@@ -42,6 +42,33 @@ test('shows sessions as they start, run, learn their names and end', async ({ ta
 	await expect.poll(() => textsOf(tab, CALLSIGN_ROWS)).toEqual([expect.stringContaining('Jürgen')]);
 });
 
+test('a long list scrolls in whole rows beside the rankings, whose ranks stand beside their rows', async ({
+	tab,
+	openOnFeed,
+}) => {
+	const feed = await openOnFeed();
+	const start = nowInSeconds();
+	for (let number = 0; number < 70; number++) {
+		const session = { ...distinctSession(number), start: start - 9 };
+		feed.send(frameOf(startMessage(session)));
+		if (number < 20) feed.send(frameOf(stopMessage({ ...session, stop: start })));
+	}
+	await expect.poll(() => countOf(tab, TALKGROUP_ROWS)).toBe(20);
+	await expect.poll(() => countOf(tab, ACTIVE_ROWS)).toBe(50);
+	const rows = await tab.run((active) => {
+		const [list, row] = [document.querySelector('.scrolling'), document.querySelector(active)];
+		if (list === null || row === null || list.scrollHeight <= list.clientHeight) return 'all';
+		return list.getBoundingClientRect().height / row.getBoundingClientRect().height;
+	}, ACTIVE_ROWS);
+	expect(rows).toBeCloseTo(Math.round(Number(rows)), 1);
+	const middles = (selector: string) =>
+		tab.run((matching) => {
+			const boxes = [...document.querySelectorAll(matching)].map((each) => each.getBoundingClientRect());
+			return boxes.map(({ top, bottom }) => Math.round((top + bottom) / 2));
+		}, selector);
+	expect(await middles(`${TALKGROUPS} .ranks span`)).toEqual(await middles(TALKGROUP_ROWS));
+});
+
 test('no call sign is cut off because a width was rounded', async ({ tab, openOnFeed }) => {
 	const feed = await openOnFeed();
 	for (let number = 0; number < 60; number++) {
