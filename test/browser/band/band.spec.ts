@@ -39,7 +39,7 @@ test('a card says who talks and for how long, and a handover moves no call sign'
 	await expect(band).toContainText('Listening: conversations show after the first answer');
 	await expect(all).toBeHidden();
 	const height = (await band.boundingBox())?.height;
-	sendTurns(feed, [ANN, UWE, LINDA]);
+	await sendTurns(feed, [ANN, UWE, LINDA]);
 	await expect(links).toHaveAccessibleName('Ruhr 26299: G4QAA was on the air last, with DL9QCQ, K5QSM, 2 turns.');
 	/** The middle of each call sign. The highlight makes a live call sign wider on both sides. */
 	const places = () =>
@@ -133,7 +133,7 @@ test('a press unfolds all conversations in place, in the order of the cards; a p
 
 test('the card of a talkgroup without a name shows its country', async ({ page, openOnFeed }) => {
 	const talkgroup = { id: '302106' };
-	sendTurns(await openOnFeed(), [
+	await sendTurns(await openOnFeed(), [
 		{ ...ANN, talkgroup },
 		{ ...UWE, talkgroup },
 	]);

@@ -70,7 +70,7 @@ test.describe('axe finds no violation of WCAG 2.2 AA in light or dark colours', 
 		openOnFeed,
 	}) => {
 		const feed = await openOnFeed();
-		sendTurns(feed, [ANN, UWE, ANN]);
+		await sendTurns(feed, [ANN, UWE, ANN]);
 		sendStart(feed, LINDA);
 		const { panel, heading, stations, link } = panelParts(page);
 		await link('Ruhr').click();

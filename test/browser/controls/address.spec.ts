@@ -5,7 +5,7 @@ import { screen } from '../fixtures/screen.ts';
 
 test('the fragment keeps the filters over a reload', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
-	sendTurns(feed, [ANN, { station: { ...UWE.station, name: '' }, talkgroup: { id: '91', name: 'World-wide' } }]);
+	await sendTurns(feed, [ANN, { station: { ...UWE.station, name: '' }, talkgroup: { id: '91', name: 'World-wide' } }]);
 	const { talkgroups, callsigns, talkgroupRows, callsignRows } = screen(page);
 	const groupName = talkgroups.getByPlaceholder('Enter Group name...');
 	const hasName = callsigns.getByLabel('Has name');
@@ -19,7 +19,7 @@ test('the fragment keeps the filters over a reload', async ({ page, openOnFeed }
 	await expect(hasName).toBeChecked();
 	// The connection from before the reload may still be open. The second connection must receive the frames.
 	await feed.until(() => feed.transports.length === 2 && feed.viewers === 1);
-	sendTurns(feed, [ANN, UWE]);
+	await sendTurns(feed, [ANN, UWE]);
 	await expect(talkgroupRows).toHaveCount(1);
 	await groupName.fill('');
 	await hasName.uncheck();

@@ -94,7 +94,7 @@ async function goUpThrough(page: Page, rows: Locator): Promise<readonly string[]
 test('a sticky head never covers the focus', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
 	const stations = [ANN, UWE, LINDA].flatMap((station) => Array.from({ length: 8 }, () => station));
-	sendTurns(feed, stations);
+	await sendTurns(feed, stations);
 	for (let number = 0; number < 40; number++) sendStart(feed, distinctSession(number));
 	const { activeRows } = screen(page);
 	await expect(activeRows).toHaveCount(40);

@@ -21,7 +21,7 @@ function lowTargets(page: Page): Promise<string[]> {
 
 test('on a phone, targets outside rows and sentences are at least 44 px high', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
-	sendTurns(feed, [ANN, UWE]);
+	await sendTurns(feed, [ANN, UWE]);
 	const { talkgroups, talkgroupRows, settings } = screen(page);
 	await expect(talkgroupRows).toHaveCount(1);
 	await talkgroups.getByRole('button', { name: 'Filters' }).tap();

@@ -7,12 +7,12 @@ import { screen } from '../fixtures/screen.ts';
 test('a pointer that rests on the panel freezes its rows for 15 s', async ({ page, openOnFeed }) => {
 	await page.clock.install({ time: Date.now() });
 	const feed = await openOnFeed();
-	sendTurns(feed, [ANN]);
+	await sendTurns(feed, [ANN]);
 	const { overs, link } = panelParts(page);
 	await link('Ruhr').click();
 	await expect(overs).toHaveCount(1);
 	await overs.hover();
-	sendTurns(feed, [UWE, ANN]);
+	await sendTurns(feed, [UWE, ANN]);
 	await page.clock.runFor(2000);
 	await expect(overs).toHaveCount(1);
 	await page.clock.runFor(15_000);
@@ -23,12 +23,12 @@ test('a panel that is opened on a paused screen shows the second of the pause', 
 	await page.clock.install({ time: Date.now() });
 	await countArrivals(page);
 	const feed = await openOnFeed();
-	sendTurns(feed, [ANN, UWE]);
+	await sendTurns(feed, [ANN, UWE]);
 	const { heading, status, stations, overs, link } = panelParts(page);
 	await expect(link('Ruhr')).toBeVisible();
 	await page.keyboard.press('p');
 	await expect(screen(page).paused).toBeVisible();
-	sendTurns(feed, [LINDA]);
+	await sendTurns(feed, [LINDA]);
 	await untilArrived(page, feed.sent);
 	await page.clock.runFor(40_000);
 	await link('Ruhr').click();
@@ -53,7 +53,7 @@ test('pausing stops the panel, a lost feed turns it grey, and only the kind of c
 	await page.clock.install({ time: Date.now() });
 	await countArrivals(page);
 	const feed = await openOnFeed();
-	sendTurns(feed, [ANN]);
+	await sendTurns(feed, [ANN]);
 	const { panel, overs, status, link } = panelParts(page);
 	const { paused, noData } = screen(page);
 	await link('Ruhr').click();
@@ -61,7 +61,7 @@ test('pausing stops the panel, a lost feed turns it grey, and only the kind of c
 	await expect(announced).toHaveText('One station');
 	await page.keyboard.press('p');
 	await expect(paused).toBeVisible();
-	sendTurns(feed, [UWE, ANN, UWE]);
+	await sendTurns(feed, [UWE, ANN, UWE]);
 	await untilArrived(page, feed.sent);
 	// Ended overs are shown with the next second.
 	await page.clock.runFor(2000);

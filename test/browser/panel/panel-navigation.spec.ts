@@ -8,7 +8,7 @@ test('Enter opens the panel, where each list is one stop of Tab; Escape clears a
 	openOnFeed,
 }) => {
 	await page.setViewportSize({ width: 1440, height: 900 });
-	sendTurns(await openOnFeed(), [ANN, UWE, LINDA, ANN, UWE, LINDA]);
+	await sendTurns(await openOnFeed(), [ANN, UWE, LINDA, ANN, UWE, LINDA]);
 	const { panel, heading, overs, stations, link } = panelParts(page);
 	await link('Ruhr').focus();
 	await page.keyboard.press('Enter');
@@ -40,7 +40,7 @@ test('Enter opens the panel, where each list is one stop of Tab; Escape clears a
 });
 
 test('Back closes the panel and keeps a choice that was made meanwhile', async ({ page, openOnFeed }) => {
-	sendTurns(await openOnFeed(), [ANN, UWE]);
+	await sendTurns(await openOnFeed(), [ANN, UWE]);
 	const { panel, heading, stations, link } = panelParts(page);
 	await link('Ruhr').click();
 	await expect(heading).toBeFocused();
@@ -68,7 +68,7 @@ test('an address opens the panel of a talkgroup that was not heard yet, and the 
 	const { heading, status, stations } = panelParts(page);
 	await expect(heading).toHaveText('26299');
 	await expect(status).toHaveText(/^Not heard yet \(listening since \d+:\d\d [AP]M\)$/);
-	sendTurns(feed, [ANN]);
+	await sendTurns(feed, [ANN]);
 	await expect(heading).toHaveText('Ruhr');
 	await expect(stations).toHaveCount(1);
 });

@@ -11,7 +11,7 @@ test('a press on a talkgroup shows its conversation beside the tables; a press o
 	openOnFeed,
 }) => {
 	await page.setViewportSize({ width: 1440, height: 900 });
-	sendTurns(await openOnFeed(), [ANN, UWE, ANN, LINDA]);
+	await sendTurns(await openOnFeed(), [ANN, UWE, ANN, LINDA]);
 	const { panel, heading, status, stations, overs, link } = panelParts(page);
 	await link('Ruhr').click();
 	await expect(heading).toHaveText('Ruhr');
@@ -52,7 +52,7 @@ test('stations that talked more than five minutes ago are not counted, and are l
 }) => {
 	await page.clock.install({ time: Date.now() });
 	const feed = await openOnFeed();
-	sendTurns(feed, [LINDA]);
+	await sendTurns(feed, [LINDA]);
 	const { panel, status, stations, link } = panelParts(page);
 	await link('Ruhr').click();
 	await expect(status).toHaveText(/^(One station|Quiet)/);
@@ -99,7 +99,7 @@ test.describe('on a phone', () => {
 		page,
 		openOnFeed,
 	}) => {
-		sendTurns(await openOnFeed(), [ANN, UWE]);
+		await sendTurns(await openOnFeed(), [ANN, UWE]);
 		const { panel, heading, link } = panelParts(page);
 		await link('Ruhr').tap();
 		await expect(heading).toHaveText('Ruhr');

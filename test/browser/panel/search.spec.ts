@@ -21,7 +21,7 @@ test('g focuses the search for what was heard; Enter opens the panel of a result
 	openOnFeed,
 }) => {
 	await page.setViewportSize({ width: 1440, height: 900 });
-	sendTurns(await openOnFeed(), [ANN, UWE]);
+	await sendTurns(await openOnFeed(), [ANN, UWE]);
 	const { field, results, chips } = searchParts(page);
 	const { heading, panel, link } = panelParts(page);
 	await expect(link('Ruhr')).toBeVisible();
@@ -59,7 +59,7 @@ test('g focuses the search for what was heard; Enter opens the panel of a result
 });
 
 test('one press watches a subject that was not heard', async ({ page, openOnFeed }) => {
-	sendTurns(await openOnFeed(), [ANN]);
+	await sendTurns(await openOnFeed(), [ANN]);
 	const { field, offer, chips } = searchParts(page);
 	await field.fill('Ruhr');
 	await expect(offer).toHaveCount(0);
@@ -83,7 +83,7 @@ test('with “Only these” the page shows only watched subjects, and the addres
 	page,
 	openOnFeed,
 }) => {
-	sendTurns(await openOnFeed(), [ANN, UWE]);
+	await sendTurns(await openOnFeed(), [ANN, UWE]);
 	const { activeHeading, callsignRows, talkgroupRows } = screen(page);
 	await expect(callsignRows).toHaveCount(2);
 	await setFragment(page, '#watch=st:G4QAA&only=1');
