@@ -12,6 +12,8 @@ export interface ReadNetwork extends Pick<NetworkPart, 'key' | 'name'> {
 
 /** Overs of one station that begin within this time on two networks may be one transmission. */
 const BRIDGE_SECONDS = 3;
+/** Only so many overs of one station at once are looked at. Only a hostile network has more than a few. */
+const MOST_AT_ONCE = 20;
 
 /**
  * Reads several networks as one. Talkgroups stay apart, and their ids begin with the keys of their networks. A station is one over all networks. An
@@ -84,13 +86,15 @@ function placed(over: Over, network: ReadNetwork, { same }: Stations): Over {
 /** Finds the overs that are one transmission. @returns the overs, of which copies say so, and others say where else they were heard */
 function bridge(overs: readonly Over[]): readonly Over[] {
 	const inOrder = overs.toSorted((a, b) => a.localStart - b.localStart);
+	/** Of each station, the latest overs that may still have copies. */
 	const firsts = new Map<Station, Over[]>();
 	const copies = new Map<Over, Over>();
 	for (const over of inOrder) {
-		const earlier = firsts.get(over.station) ?? [];
-		const first = earlier.findLast((other) => isSameTransmission(other, over));
-		if (first === undefined) firsts.set(over.station, [...earlier, over]);
+		const earlier = (firsts.get(over.station) ?? []).filter((first) => mayHaveCopy(first, over)).slice(-MOST_AT_ONCE);
+		const first = earlier.findLast(({ talkgroup }) => networkOf(talkgroup.id) !== networkOf(over.talkgroup.id));
+		if (first === undefined) earlier.push(over);
 		else copies.set(over, first);
+		firsts.set(over.station, earlier);
 	}
 	const alsoOn = new Map<Over, Talkgroup[]>();
 	for (const [copy, first] of copies) alsoOn.set(first, [...(alsoOn.get(first) ?? []), copy.talkgroup]);
@@ -102,9 +106,8 @@ function bridge(overs: readonly Over[]): readonly Over[] {
 	});
 }
 
-/** @param first was received first */
-function isSameTransmission(first: Over, over: Over): boolean {
-	if (networkOf(first.talkgroup.id) === networkOf(over.talkgroup.id)) return false;
+/** Whether another network may have the transmission of `first` as `over`, or as an over that it receives later. */
+function mayHaveCopy(first: Over, over: Over): boolean {
 	if (over.localStart - first.localStart > BRIDGE_SECONDS) return false;
 	return first.localStop === null || first.localStop > over.localStart;
 }

@@ -30,8 +30,11 @@ export interface Session {
 	unheardSinceLoss: boolean;
 }
 
-/** A session, and its over in the latest reading. */
-interface ReadSession extends Session {
+/** A session as it is held. */
+interface HeldSession extends Session {
+	/** In the order in which sessions were added. */
+	readonly place: number;
+	/** In the latest reading. */
 	over?: ActiveOver;
 }
 
@@ -49,13 +52,17 @@ export type StopOutcome = 'ended' | 'not active' | 'no duration';
  * talkgroup and each station's id has at most one active session, and a start has at most two rivals.
  */
 export class ActiveSessions {
-	readonly #byId = new Map<string, ReadSession>();
+	readonly #byId = new Map<string, HeldSession>();
+	/** On a network with rivals, the session of each station and of each talkgroup. */
+	readonly #byStation = new Map<string, HeldSession>();
+	readonly #byTalkgroup = new Map<string, HeldSession>();
+	#added = 0;
 	readonly #hasRivals: boolean;
 	readonly #onEnd: OnEnd;
 	readonly #cap: number;
 	/** The second in which `expire` last ran. Deadlines are whole seconds, so once per second is enough. */
 	#expiredAt: UnixSeconds | undefined;
-	#ordered: readonly ReadSession[] | undefined;
+	#ordered: readonly HeldSession[] | undefined;
 	#connectedAt: UnixSeconds | undefined;
 	/** Grows when a session comes, leaves or is marked. */
 	version = 0;
@@ -167,31 +174,32 @@ export class ActiveSessions {
 
 	clear(): void {
 		this.#byId.clear();
+		this.#byStation.clear();
+		this.#byTalkgroup.clear();
 		this.#change();
 	}
 
 	/** All sessions with their marks, in the order in which they were added. */
 	save(): readonly SavedSession[] {
-		return Array.from(this.#byId.values(), ({ over: _over, ...session }) => session);
+		return Array.from(this.#byId.values(), ({ place: _place, over: _over, ...session }) => session);
 	}
 
 	/** Replaces all sessions, and the time of the connection, by saved ones. */
 	restore(sessions: readonly SavedSession[], connectedAt: UnixSeconds | undefined): void {
 		this.clear();
-		for (const session of sessions) this.#add({ ...session });
+		for (const session of sessions) this.#add(session);
 		this.#connectedAt = connectedAt;
 		this.#expiredAt = undefined;
 	}
 
-	#rivalsOf({ station, talkgroup }: LiveMessage): readonly Session[] {
-		if (!this.#hasRivals) return [];
-		return [...this.#byId.values()].filter(
-			({ stationId, talkgroupId }) => stationId === station.id || talkgroupId === talkgroup.id,
-		);
+	/** In the order in which they were added. */
+	#rivalsOf({ station, talkgroup }: LiveMessage): readonly HeldSession[] {
+		const rivals = [this.#byStation.get(station.id), this.#byTalkgroup.get(talkgroup.id)];
+		return [...new Set(rivals)].flatMap((rival) => rival ?? []).sort((a, b) => a.place - b.place);
 	}
 
 	/** Ends a session at its rival's start minus 1 s (LOST-1). Removes it uncounted when its end is unknown (LOST-2). */
-	#endByRival(session: Session, rivalStart: UnixSeconds, now: UnixSeconds): void {
+	#endByRival(session: HeldSession, rivalStart: UnixSeconds, now: UnixSeconds): void {
 		this.#remove(session);
 		if (!isUnconfirmed(session, now) && !session.unheardSinceLoss) this.#onEnd(session, rivalStart - 1, now);
 	}
@@ -204,7 +212,13 @@ export class ActiveSessions {
 
 	#add(session: Session): void {
 		if (this.#byId.size >= this.#cap) this.#evictOldest();
-		this.#byId.set(session.id, session);
+		this.#added += 1;
+		const held = { ...session, place: this.#added };
+		this.#byId.set(session.id, held);
+		if (this.#hasRivals) {
+			this.#byStation.set(session.stationId, held);
+			this.#byTalkgroup.set(session.talkgroupId, held);
+		}
 		this.#change();
 	}
 
@@ -213,8 +227,10 @@ export class ActiveSessions {
 		if (oldest !== undefined) this.#remove(oldest);
 	}
 
-	#remove(session: Session): void {
+	#remove(session: HeldSession): void {
 		this.#byId.delete(session.id);
+		this.#byStation.delete(session.stationId);
+		this.#byTalkgroup.delete(session.talkgroupId);
 		this.#change();
 	}
 
@@ -225,7 +241,7 @@ export class ActiveSessions {
 }
 
 /** The over of a session at `now`: the one of the reading before, unless something changed. */
-function activeOver(session: ReadSession, names: Names, now: UnixSeconds): ActiveOver {
+function activeOver(session: HeldSession, names: Names, now: UnixSeconds): ActiveOver {
 	const { id, talkgroupId, start, localStart, over: before } = session;
 	const over: ActiveOver = {
 		id,
