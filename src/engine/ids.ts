@@ -1,14 +1,26 @@
 /**
  * Ids of stations and talkgroups are text (NETWORK-10). Digits alone are DMR numbers: `91`, `2350001`. In other modes, the mode comes first:
- * `ysf:GB QUIET`, `p25:10200`, `fm:37574`; a node of DMR is `dmr:GB3QA`. Where several networks are read together, the key of a talkgroup's network
+ * `ysf:GB QUIET`, `p25:10200`, `fm:37574`, `freedv:14236`; a node of DMR is `dmr:GB3QA`. Where several networks are read together, the key of a talkgroup's network
  * stands before its id: `tgif/91`.
  */
-const MODES = { YSF: 'ysf', 'D-Star': 'dstar', P25: 'p25', NXDN: 'nxdn', FM: 'fm', DMR: 'dmr' } as const;
+const MODES = {
+	YSF: 'ysf',
+	'D-Star': 'dstar',
+	P25: 'p25',
+	NXDN: 'nxdn',
+	M17: 'm17',
+	FreeDV: 'freedv',
+	FM: 'fm',
+	DMR: 'dmr',
+} as const;
 
 export type Mode = keyof typeof MODES;
-/** Modes that know stations and places by name. FM is the mode of SvxReflector: its nodes have names, its talkgroups numbers. Of DMR, only nodes are known by name. */
-export type TextMode = 'YSF' | 'D-Star' | 'FM' | 'DMR';
-export type NumberMode = 'P25' | 'NXDN' | 'FM';
+/**
+ * Modes that know stations and places by name. FM is the mode of SvxReflector: its nodes have names, its talkgroups numbers. The talkgroups of FreeDV
+ * are frequencies in kHz. Of DMR, only nodes are known by name.
+ */
+export type TextMode = 'YSF' | 'D-Star' | 'M17' | 'FreeDV' | 'FM' | 'DMR';
+export type NumberMode = 'P25' | 'NXDN' | 'FreeDV' | 'FM';
 
 /** The longest name in an id. Longer ones are cut. */
 const MAX_NAME_LENGTH = 40;
@@ -75,7 +87,7 @@ export function modeOf(id: string): Mode | undefined {
 	return MODE_NAMES.find((mode) => MODES[mode] === prefix);
 }
 
-const MODE_NAMES: readonly Mode[] = ['YSF', 'D-Star', 'P25', 'NXDN', 'FM', 'DMR'];
+const MODE_NAMES: readonly Mode[] = ['YSF', 'D-Star', 'P25', 'NXDN', 'M17', 'FreeDV', 'FM', 'DMR'];
 
 /** An id as people know it: the number, the name, or the number with its mode, such as `P25 10200` (NETWORK-10). */
 export function formatId(id: string): string {

@@ -20,6 +20,7 @@ describe('ids', () => {
 		['YSF', 'GB,\t Quiet\u0000', 'ysf:GB QUIET', 'GB QUIET'],
 		['YSF', '01234', 'ysf:01234', 'YSF 01234'],
 		['D-Star', 'REF001 C', 'dstar:REF001 C', 'REF001 C'],
+		['M17', 'M17-USA C', 'm17:M17-USA C', 'M17-USA C'],
 		['FM', 'Q0GHI-HS', 'fm:Q0GHI-HS', 'Q0GHI-HS'],
 		['DMR', 'mmdvm/gb3qa', 'dmr:MMDVM/GB3QA', 'MMDVM/GB3QA'],
 		['FM', 'n'.repeat(50), `fm:${'N'.repeat(40)}`, 'N'.repeat(40)],
@@ -31,6 +32,7 @@ describe('ids', () => {
 	it.each([
 		['P25', 10_200, 'p25:10200', 'P25 10200'],
 		['NXDN', 0, 'nxdn:0', 'NXDN 0'],
+		['FreeDV', 14_236, 'freedv:14236', 'FreeDV 14236'],
 		['FM', 4_294_967_295, 'fm:4294967295', 'FM 4294967295'],
 	] as const)('of %s %i is %s, shown as %s', (mode, number, id, shown) => {
 		expect(idOfNumber(mode, number)).toBe(id);

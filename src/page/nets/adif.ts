@@ -19,6 +19,14 @@ const MODES: Readonly<Record<Mode | 'DMR', readonly (readonly [string, string])[
 		['MODE', 'DIGITALVOICE'],
 		['SUBMODE', 'DSTAR'],
 	],
+	M17: [
+		['MODE', 'DIGITALVOICE'],
+		['SUBMODE', 'M17'],
+	],
+	FreeDV: [
+		['MODE', 'DIGITALVOICE'],
+		['SUBMODE', 'FREEDV'],
+	],
 	P25: [['MODE', 'DIGITALVOICE']],
 	NXDN: [['MODE', 'DIGITALVOICE']],
 	FM: [['MODE', 'FM']],
