@@ -3,7 +3,7 @@ import type { Reading } from '../engine/reading.ts';
 import type { UnixSeconds } from '../engine/time.ts';
 import type { Clock } from '../feed/clock.ts';
 import type { Network } from '../protocol/networks.ts';
-import type { PageStore, Status } from './store/page-store.ts';
+import type { PageStore, Shown, Status } from './store/page-store.ts';
 import { reuseIfEqual } from './store/reuse.ts';
 import type { Analytics } from './telemetry/telemetry.ts';
 
@@ -24,8 +24,8 @@ export function useServices(): Services {
 }
 
 /**
- * Asks the reading that is shown, which is the only way to ask. The component is drawn again when the answer changes, and only then: parts of an
- * answer that are equal to those of the one before are the same objects, so a row is a plain `memo`.
+ * Asks the latest reading, with each change of the network: for who is on the air. The component is drawn again when the answer changes, and only
+ * then: parts of an answer that are equal to those of the one before are the same objects, so a row is a plain `memo`.
  *
  * @param ask a pure function and a stable reference, such as a module-level function
  * @param argument passed to `ask`, such as the id of a talkgroup; a stable reference too
@@ -39,20 +39,50 @@ export function useShown<Argument, Value>(
 	ask: (reading: Reading, argument?: Argument) => Value,
 	argument?: Argument,
 ): Value {
+	return useAnswer(latest, ask, argument);
+}
+
+/** Like `useShown`, but asks once a second: for everything else. All that asks so shows the same second. */
+export function useEachSecond<Value>(ask: (reading: Reading) => Value): Value;
+export function useEachSecond<Argument, Value>(
+	ask: (reading: Reading, argument: Argument) => Value,
+	argument: Argument,
+): Value;
+export function useEachSecond<Argument, Value>(
+	ask: (reading: Reading, argument?: Argument) => Value,
+	argument?: Argument,
+): Value {
+	return useAnswer(firstOfSecond, ask, argument);
+}
+
+function latest({ reading }: Shown): Reading {
+	return reading;
+}
+
+function firstOfSecond(shown: Shown): Reading {
+	return shown.firstOfSecond;
+}
+
+function useAnswer<Argument, Value>(
+	pick: (shown: Shown) => Reading,
+	ask: (reading: Reading, argument?: Argument) => Value,
+	argument: Argument | undefined,
+): Value {
 	const { store } = useServices();
-	const answer = useMemo(() => answers(store, ask, argument), [store, ask, argument]);
+	const answer = useMemo(() => answers(store, pick, ask, argument), [store, pick, ask, argument]);
 	return useSyncExternalStore(store.subscribe, answer);
 }
 
 /** @returns a function that gives the answer for what is shown. It asks each reading once */
 function answers<Argument, Value>(
 	store: PageStore,
+	pick: (shown: Shown) => Reading,
 	ask: (reading: Reading, argument?: Argument) => Value,
 	argument: Argument | undefined,
 ): () => Value {
 	let last: { readonly reading: Reading; readonly value: Value } | undefined;
 	return () => {
-		const { reading } = store.shown();
+		const reading = pick(store.shown());
 		if (last?.reading !== reading) last = { reading, value: reuseIfEqual(last?.value, ask(reading, argument)) };
 		return last.value;
 	};
@@ -60,7 +90,7 @@ function answers<Argument, Value>(
 
 /** The second that is shown. Elements that tick read it themselves, so that the rows around them are not drawn again. */
 export function useSecond(): UnixSeconds {
-	return useShown(second);
+	return useEachSecond(second);
 }
 
 function second({ at }: Reading): UnixSeconds {

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { ON_AIR_STEP_SECONDS, onAirCounts } from '../../engine/on-air.ts';
 import { usePageState } from '../choices/use-page-state.ts';
-import { useShown } from '../services.ts';
+import { useEachSecond } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
 /** The least range of the drawing, so that a quiet network does not look busy. */
@@ -11,7 +11,7 @@ const MIN_RANGE = 5;
 export const Sparkline = memo(function Sparkline() {
 	const [{ window: windowSeconds }] = usePageState();
 	const { t } = useTexts();
-	const counts = useShown(onAirCounts, windowSeconds);
+	const counts = useEachSecond(onAirCounts, windowSeconds);
 	if (counts.length < 2) return null;
 	const [least, most] = [Math.min(...counts), Math.max(...counts)];
 	const steps = windowSeconds / ON_AIR_STEP_SECONDS - 1;

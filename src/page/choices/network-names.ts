@@ -1,7 +1,7 @@
 import { networkOf } from '../../engine/ids.ts';
 import type { Reading } from '../../engine/reading.ts';
 import { ALL_NETWORKS, type Network, productTitle } from '../../protocol/networks.ts';
-import { useServices, useShown } from '../services.ts';
+import { useEachSecond, useServices } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
 /** The name of the page's network. That of all networks together is the only one that is translated. */
@@ -23,7 +23,7 @@ export function useNetworkOf(talkgroupId: string): Network {
 
 /** Tells of a talkgroup's id whether the connection to its network is lost while others go on. */
 export function useIsLost(): (talkgroupId: string) => boolean {
-	const lost = useShown(lostKeys);
+	const lost = useEachSecond(lostKeys);
 	return (talkgroupId) => lost.includes(networkOf(talkgroupId));
 }
 

@@ -23,7 +23,7 @@ export function usePageState(): readonly [PageState, ChangePageState] {
 
 /** Keeps the visitor's choices in the fragment of the address: reloading, bookmarks and sharing keep them. */
 export function useAddress(): readonly [PageState, ChangePageState] {
-	const { clock } = useServices();
+	const { clock, store } = useServices();
 	const [state, setState] = useState(readAddress);
 	useEffect(() => {
 		const read = () => {
@@ -42,8 +42,11 @@ export function useAddress(): readonly [PageState, ChangePageState] {
 		return undefined;
 	}, [clock, state]);
 	const change = useCallback<ChangePageState>(
-		(part) => setState((before) => ({ ...before, ...(typeof part === 'function' ? part(before) : part) })),
-		[],
+		(part) => {
+			store.show();
+			setState((before) => ({ ...before, ...(typeof part === 'function' ? part(before) : part) }));
+		},
+		[store],
 	);
 	return useMemo(() => [state, change], [state, change]);
 }

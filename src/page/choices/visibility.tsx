@@ -9,7 +9,7 @@ import {
 	toggleSubject,
 	writeSubject,
 } from '../../engine/subjects.ts';
-import { useShown } from '../services.ts';
+import { useEachSecond } from '../services.ts';
 import type { PlainTextKey } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { usePageState } from './use-page-state.ts';
@@ -38,7 +38,7 @@ export function useHidden(): Hidden {
 /** @returns whether the lens shows a row. A row about a talkgroup alone is shown for the stations heard there too. */
 export function useInLens(): (row: Parties) => boolean {
 	const { countries } = useHidden();
-	const talkgroups = useShown(talkgroupsWith, countries);
+	const talkgroups = useEachSecond(talkgroupsWith, countries);
 	return useCallback(
 		(row) => {
 			if (countries.length === 0) return true;

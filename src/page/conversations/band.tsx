@@ -4,7 +4,7 @@ import { conversations, type LiveConversation } from '../../engine/conversations
 import type { Reading } from '../../engine/reading.ts';
 import { usePageState } from '../choices/use-page-state.ts';
 import { type Hidden, isShown, useHidden, useInLens, useNothingShown } from '../choices/visibility.tsx';
-import { useShown, useStatus } from '../services.ts';
+import { useEachSecond, useStatus } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { type Keeping, useNext } from '../ui/list/next-rows.ts';
 import { useRowFreeze } from '../ui/list/row-freeze.ts';
@@ -25,7 +25,7 @@ function isCardShown({ talkgroup, stations }: LiveConversation, { subjects, only
 /** Live conversations on cards, as many as there are slots. The band's height is the same, empty or full. */
 export const Band = memo(function Band() {
 	const { t } = useTexts();
-	const live = useShown(conversations);
+	const live = useEachSecond(conversations);
 	const stale = useStatus((status) => status.stale);
 	const [{ wall }] = usePageState();
 	const { columns, slots, low } = useBandColumns(wall);
@@ -100,7 +100,7 @@ export const Band = memo(function Band() {
 function useNothingHeard(): string {
 	const { t } = useTexts();
 	const connected = useStatus(({ connection }) => connection === 'connected');
-	const isNew = useShown(receivedLately);
+	const isNew = useEachSecond(receivedLately);
 	if (isNew) return connected ? t('conversations.listening') : '';
 	return t('conversations.empty');
 }

@@ -5,7 +5,7 @@ import { label } from '../../engine/names.ts';
 import { receivedOnlySince } from '../../engine/overs.ts';
 import { listeningUrl, talkgroupUrl } from '../../protocol/page-urls.ts';
 import { useNetworkOf } from '../choices/network-names.ts';
-import { useShown } from '../services.ts';
+import { useEachSecond } from '../services.ts';
 import type { Texts } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { useRowFreeze } from '../ui/list/row-freeze.ts';
@@ -26,8 +26,8 @@ export function TalkgroupPanel({ id, button, children }: TalkgroupPanelProps) {
 	const texts = useTexts();
 	const { t } = texts;
 	const freeze = useRowFreeze();
-	const described = useShown(conversation, id);
-	const receivedSince = useShown(receivedOnlySince);
+	const described = useEachSecond(conversation, id);
+	const receivedSince = useEachSecond(receivedOnlySince);
 	const { talkgroup, kind, stations, recentStations, overs } = described;
 	const { name, network } = talkgroup;
 	return (

@@ -5,7 +5,7 @@ import { callsigns, type RankedStation, type RankedTalkgroup, talkgroups } from 
 import type { Reading } from '../../engine/reading.ts';
 import { stripOvers } from '../../engine/strip.ts';
 import { usePageState } from '../choices/use-page-state.ts';
-import { useShown } from '../services.ts';
+import { useEachSecond } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { type Column, column } from '../ui/list/table.tsx';
 import { LiveMark, OversStrip } from '../ui/live.tsx';
@@ -82,7 +82,7 @@ interface TalkgroupStripProps extends Pick<RankedTalkgroup, 'active'> {
 function TalkgroupStrip({ id, active }: TalkgroupStripProps) {
 	const [{ window: windowSeconds }] = usePageState();
 	const given = useMemo(() => ({ id, windowSeconds }), [id, windowSeconds]);
-	return <OversStrip overs={useShown(oversOf, given)} active={active} windowSeconds={windowSeconds} />;
+	return <OversStrip overs={useEachSecond(oversOf, given)} active={active} windowSeconds={windowSeconds} />;
 }
 
 function oversOf(reading: Reading, { id, windowSeconds }: { readonly id: string; readonly windowSeconds: number }) {
@@ -102,7 +102,7 @@ const subjectOfTalkgroup = ({ talkgroup: { id } }: RankedTalkgroup) => ({ kind: 
 
 export const TalkgroupSection = memo(function TalkgroupSection({ find }: RankingProps) {
 	const [{ window: windowSeconds }] = usePageState();
-	const rows = useShown(talkgroups, windowSeconds);
+	const rows = useEachSecond(talkgroups, windowSeconds);
 	return (
 		<RankingSection
 			kind="talkgroup"
@@ -172,7 +172,7 @@ const subjectOfStation = ({ station: { id } }: RankedStation) => ({ kind: 'stati
 
 export const CallsignSection = memo(function CallsignSection({ find }: RankingProps) {
 	const [{ window: windowSeconds }] = usePageState();
-	const rows = useShown(callsigns, windowSeconds);
+	const rows = useEachSecond(callsigns, windowSeconds);
 	return (
 		<RankingSection
 			kind="station"

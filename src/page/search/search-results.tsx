@@ -9,7 +9,7 @@ import type { UnixSeconds } from '../../engine/time.ts';
 import { useLens } from '../choices/lens.ts';
 import { usePanel } from '../choices/open-panel.ts';
 import { WatchContext } from '../choices/watched.ts';
-import { useSecond, useShown } from '../services.ts';
+import { useEachSecond, useSecond } from '../services.ts';
 import { ENGLISH } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { useRows } from '../ui/list/next-rows.ts';
@@ -40,8 +40,8 @@ export function SearchResults({ text, finish }: SearchResultsProps): ReactNode {
 		0,
 		MAX_COUNTRIES,
 	);
-	const current = useShown(search, text);
-	const receivedSince = useShown(receivedOnlySince);
+	const current = useEachSecond(search, text);
+	const receivedSince = useEachSecond(receivedOnlySince);
 	const freeze = useRowFreeze();
 	const found = useRows(current, freeze, keyOf, MAX_RESULTS);
 	const present = new Set(current);

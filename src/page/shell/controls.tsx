@@ -5,7 +5,7 @@ import type { ConnectionState } from '../../feed/feed-connection.ts';
 import { useNetworkName } from '../choices/network-names.ts';
 import { usePageState } from '../choices/use-page-state.ts';
 import { HiddenLine } from '../choices/visibility.tsx';
-import { useServices, useShown, useStatus } from '../services.ts';
+import { useEachSecond, useServices, useStatus } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/icons.tsx';
 import { mark } from '../ui/marks.ts';
@@ -132,7 +132,7 @@ function receivedSeconds({ at, receivedSince }: Reading, windowSeconds: number):
 /** How much of the window was received, until all was. Empty while paused and without a connection. */
 function Filling() {
 	const [{ window: windowSeconds }] = usePageState();
-	const received = useShown(receivedSeconds, windowSeconds);
+	const received = useEachSecond(receivedSeconds, windowSeconds);
 	const live = useStatus(({ connection, paused }) => connection === 'connected' && !paused);
 	const { t, duration } = useTexts();
 	if (!live || received === undefined) return null;

@@ -31,10 +31,15 @@ export interface Status extends Omit<NetworkConnection, 'state'> {
 	readonly missing: readonly { readonly name: string; readonly since: UnixSeconds | undefined }[];
 }
 
-/** What the page shows. */
+/** What the page shows. Pause, a lost connection and Disconnect keep the readings that were shown. */
 export interface Shown {
-	/** Pause, a lost connection and Disconnect keep the one that was shown. */
+	/** The latest. */
 	readonly reading: Reading;
+	/**
+	 * The first reading of the second: all that is drawn once a second shows this one, so its figures agree. Buttons, the visitor's choices, a change of
+	 * the connection and the return to the tab replace it within the second.
+	 */
+	readonly firstOfSecond: Reading;
 	readonly status: Status;
 }
 
@@ -47,8 +52,8 @@ const UNDO_MS = 10_000;
 const LATER_MS = (ANNOUNCED_AFTER_SECONDS + 1) * 1000;
 
 /**
- * The page's one store: a present reading, and the one that is shown. Every frame is applied when it arrives. A change is drawn with the next
- * animation frame, and the second with each tick. The store knows nothing of React, which reads it through `services.ts`.
+ * The page's one store: a present reading, and the two that are shown. Every frame is applied when it arrives. A change is drawn with the next
+ * animation frame or, where that is enough, with the next second. The store knows nothing of React, which reads it through `services.ts`.
  */
 export class PageStore {
 	readonly #clock: Clock;
@@ -79,7 +84,7 @@ export class PageStore {
 		this.#first = hear(first);
 		this.#networks = [this.#first, ...others.map(hear)];
 		this.#present = this.#read();
-		this.#shown = { reading: this.#present, status: this.#status() };
+		this.#shown = { reading: this.#present, firstOfSecond: this.#present, status: this.#status() };
 		everySecond(this.#first.clock, () => {
 			if (this.#clock.now() >= this.#undoUntil) for (const network of this.#networks) network.endUndo();
 			this.#publish();
@@ -94,14 +99,14 @@ export class PageStore {
 			network.endUndo();
 			network.connect();
 		}
-		this.#publish();
+		this.show();
 	};
 
 	/** Disconnect: closes the feed and stops the prune timer. */
 	readonly disconnect = (): void => {
 		this.#closed = true;
 		for (const network of this.#networks) network.disconnect();
-		this.#publish();
+		this.show();
 	};
 
 	/** Called when the page is left or the browser goes offline. The feed reconnects by itself. */
@@ -114,23 +119,23 @@ export class PageStore {
 		this.#paused = undefined;
 		for (const network of this.#networks) network.clear();
 		this.#undoUntil = this.#clock.now() + UNDO_MS;
-		this.#publish();
+		this.show();
 	};
 
 	/** Brings back what Clear removed, with what came since. Does nothing once it is too late. */
 	readonly undoClear = (): void => {
 		for (const network of this.#networks) network.undoClear();
-		this.#publish();
+		this.show();
 	};
 
 	/** Stops the screen, or lets it go on from the present (WCAG 2.2.2). */
 	readonly togglePause = (): void => {
 		this.#paused = this.#paused === undefined ? this.#read() : undefined;
-		this.#publish();
+		this.show();
 	};
 
-	/** Draws what has changed without a delay, such as when the tab is visible again. */
-	readonly show = (): void => this.#publish();
+	/** Draws everything without a delay, such as after a choice of the visitor, or when the tab is visible again. */
+	readonly show = (): void => this.#publish(true);
 
 	/**
 	 * @param subscriber called with each second and each change, also while the screen stands still
@@ -154,17 +159,24 @@ export class PageStore {
 		if (toUnixSeconds(this.#first.clock.now()) > this.#present.at) this.#publish();
 	}
 
-	#publish(): void {
+	/** @param atOnce also shows what is drawn once a second */
+	#publish(atOnce = false): void {
 		this.#frame?.();
 		this.#frame = undefined;
-		const { reading: before, status: statusBefore } = this.#shown;
+		const before = this.#shown;
 		const present = this.#read();
 		const reading = this.#paused ?? present;
-		const status = reuseIfEqual(statusBefore, this.#status());
-		const isSame = reading === before && status === statusBefore;
+		const status = reuseIfEqual(before.status, this.#status());
+		const isNew =
+			atOnce ||
+			reading.at !== before.firstOfSecond.at ||
+			status.connection !== before.status.connection ||
+			status.missing !== before.status.missing;
+		const firstOfSecond = isNew ? reading : before.firstOfSecond;
+		const isSame = reading === before.reading && firstOfSecond === before.firstOfSecond && status === before.status;
 		if (isSame && present === this.#present) return;
 		this.#present = present;
-		if (!isSame) this.#shown = { reading, status };
+		if (!isSame) this.#shown = { reading, firstOfSecond, status };
 		for (const subscriber of this.#subscribers) subscriber();
 	}
 

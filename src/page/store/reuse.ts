@@ -31,10 +31,15 @@ function shareFields(before: PlainObject, next: PlainObject): PlainObject {
 }
 
 function shareList(before: readonly unknown[], next: readonly unknown[]): readonly unknown[] {
-	const byKey = new Map(before.map((item) => [keyOf(item), item]));
+	// Most lists have the same items in the same places, and need no map.
+	let byKey: ReadonlyMap<unknown, unknown> | undefined;
 	const shared = next.map((item, index) => {
+		const earlier = before[index];
+		if (Object.is(earlier, item)) return item;
 		const key = keyOf(item);
-		return share(key === keyOf(before[index]) ? before[index] : byKey.get(key), item);
+		if (key === keyOf(earlier)) return share(earlier, item);
+		byKey ??= new Map(before.map((each) => [keyOf(each), each]));
+		return share(byKey.get(key), item);
 	});
 	return reuseListIfEqual(before, shared);
 }

@@ -5,7 +5,7 @@ import type { ActiveOver, EndedOver, Over, Reading } from '../../engine/reading.
 import { stationKey } from '../../engine/stations.ts';
 import { nextStrip, type Strip, type Tone } from '../../engine/strip.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
-import { useSecond, useShown } from '../services.ts';
+import { useEachSecond, useSecond } from '../services.ts';
 import type { Texts } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { useNext } from './list/next-rows.ts';
@@ -94,7 +94,7 @@ function endOfStep({ at }: Reading, windowSeconds: number): UnixSeconds {
 /** A talkgroup's overs within the window, on a line. A conversation, a monologue and a gap look different. */
 export const OversStrip = memo(function OversStrip({ overs, active, windowSeconds, at }: OversStripProps) {
 	const { t } = useTexts();
-	const end = useShown(endOfStep, windowSeconds);
+	const end = useEachSecond(endOfStep, windowSeconds);
 	const { tones } = useNext(NO_STRIP, (before) => (before.overs === overs ? before : nextStrip(before, overs)));
 	const all: readonly Over[] = [...overs, ...active];
 	const stations = new Set(all.map(({ station }) => stationKey(station))).size;

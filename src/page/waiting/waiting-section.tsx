@@ -9,7 +9,7 @@ import {
 	waiting,
 } from '../../engine/waiting.ts';
 import { useHidden, useNothingShown, useVisible } from '../choices/visibility.tsx';
-import { useShown, useStatus } from '../services.ts';
+import { useEachSecond, useStatus } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { useRows } from '../ui/list/next-rows.ts';
 import { ROWS } from '../ui/list/row-counts.ts';
@@ -64,7 +64,7 @@ function rowOf(call: Call, isCurrent: boolean): TableRow<Call> {
 /** Waiting for an answer: the calls of the last two minutes without an answer, and calls answered a moment ago. Always as high as a full list. */
 export function WaitingSection() {
 	const { t } = useTexts();
-	const visible = useVisible(useShown(calls));
+	const visible = useVisible(useEachSecond(calls));
 	const stale = useStatus((status) => status.stale);
 	const { countries } = useHidden();
 	// The list is short and changes slowly, so a pointer that rests on it does not freeze it.
@@ -102,7 +102,7 @@ export function WaitingSection() {
 /** Why the list is empty. */
 function NoCalls({ stale }: { stale: boolean }) {
 	const { t } = useTexts();
-	const known = useShown(isWaitingKnown);
+	const known = useEachSecond(isWaitingKnown);
 	const nobody = useNothingShown('waiting.nobody-in', 'waiting.nobody-watched') ?? t('waiting.nobody');
 	const notStale = known ? nobody : t('waiting.not-known-yet');
 	return <p className="muted">{stale ? t('waiting.not-known') : notStale}</p>;

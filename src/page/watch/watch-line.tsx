@@ -2,7 +2,7 @@ import { type FocusEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { label } from '../../engine/names.ts';
 import { usePanel } from '../choices/open-panel.ts';
 import { usePageState } from '../choices/use-page-state.ts';
-import { useSecond, useShown, useStatus } from '../services.ts';
+import { useEachSecond, useSecond, useStatus } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Check } from '../ui/choices.tsx';
 import { Icon } from '../ui/icons.tsx';
@@ -20,7 +20,7 @@ export function WatchLine(): ReactNode {
 	const [{ watch: watched, only: onlyWatched }, change] = usePageState();
 	const stale = useStatus((status) => status.stale);
 	const { t } = useTexts();
-	const current = useShown(watchedChips, watched);
+	const current = useEachSecond(watchedChips, watched);
 	const chips = useNext(NO_CHIPS, (before) => keepLastHeard(before, current));
 	return (
 		<section

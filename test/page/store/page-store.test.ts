@@ -27,6 +27,22 @@ describe('what is shown', () => {
 		expect(store.shown().reading).toBe(store.present());
 	});
 
+	it('is, where it is drawn once a second, the first reading of the second, until a button or a loss', async () => {
+		const { server, clock, store, until } = await connected();
+		const { firstOfSecond } = store.shown();
+		server.send(frameOf(startMessage(distinctSession(1))));
+		const { reading } = await until((shown) => shown.reading.active.length === 1);
+		expect(store.shown().firstOfSecond).toBe(firstOfSecond);
+		clock.advance(1000);
+		expect(store.shown().firstOfSecond).toBe(store.shown().reading);
+		expect(store.shown().firstOfSecond.active).toEqual(reading.active);
+		for (const press of [store.clear, store.undoClear, store.togglePause, store.leave]) {
+			server.send(frameOf(startMessage(distinctSession(2))), frameOf(stopMessage(distinctSession(2))));
+			press();
+			expect(store.shown().firstOfSecond).toBe(store.shown().reading);
+		}
+	});
+
 	it('stands still while the connection is lost, and says since when', async () => {
 		const { server, clock, store, until } = await connected();
 		server.send(frameOf(startMessage(distinctSession(1))));

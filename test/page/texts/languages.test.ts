@@ -52,13 +52,17 @@ describe.each(FILES)('%s', (name) => {
 	/** The plural forms of the whole numbers below 1,000, and `other`, which stands in for any form. */
 	const forms = [...new Set(['other', ...Array.from({ length: 1000 }, (_, count) => plurals.select(count))])];
 
-	it('has the texts of English, in its order', () => {
-		expect(Object.keys(dictionary)).toEqual(Object.keys(en));
+	it('has texts of English only, in its order, and all of them in a release', () => {
+		const known = Object.keys(en).filter((key) => key in dictionary);
+		expect(Object.keys(dictionary)).toEqual(known);
+		const missing = Object.keys(en).filter((key) => !(key in dictionary));
+		if (process.env['RELEASE'] !== undefined) expect(missing).toEqual([]);
+		else if (missing.length > 0) console.log(`${name} lacks ${missing.join(', ')}`);
 	});
 
 	it('has the placeholders of English, and the plural forms of its language', () => {
 		const faults = Object.entries(en).flatMap(([key, english]) =>
-			faultsOf(english, dictionary[key], forms).map((fault) => `${key}: ${fault}`),
+			key in dictionary ? faultsOf(english, dictionary[key], forms).map((fault) => `${key}: ${fault}`) : [],
 		);
 		expect(faults).toEqual([]);
 	});
