@@ -145,7 +145,7 @@ export const RELAY_OPTIONS = {
 	},
 	'viewers-per-address': {
 		takes: 'N',
-		meaning: 'the most viewers at once from one address',
+		meaning: 'the most viewers of one network at once from one address',
 		default: String(VIEWER_LIMITS.viewersPerAddress),
 		requires: RELAY,
 		check: checks.wholeNumberFrom(1, MAX_VIEWERS),

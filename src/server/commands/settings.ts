@@ -111,8 +111,7 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
 		networks,
 		limits: {
 			viewers: values.viewers,
-			// A page of all networks is a viewer of each.
-			viewersPerAddress: values['viewers-per-address'] * Math.max(1, networks.length),
+			viewersPerAddress: values['viewers-per-address'],
 			proxies: values.proxies,
 			// Clients of any site may use a demo or a recording, as with BrandMeister's own feed.
 			origins: values.origin ?? (relayed.some(({ source }) => isUpstream(source)) ? [] : 'any'),

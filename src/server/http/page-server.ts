@@ -5,9 +5,9 @@ import { networkInterfaces } from 'node:os';
 import type { Network } from '../../protocol/networks.ts';
 import { OperationError } from '../errors.ts';
 import type { LogEvent } from '../event-log.ts';
-import { readAbsoluteForm } from './absolute-form.ts';
 import { type BuiltFile, compressedPage, readBuiltFiles, sendFile } from './built-files.ts';
 import { type PageSettings, withPageSettings } from './page-head.ts';
+import { hasSeveralHosts, readAbsoluteForm } from './requested-host.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** In milliseconds and bytes. */
@@ -69,6 +69,10 @@ export async function createPageServer(
 	const headers = new Map(Object.entries(securityHeaders(settings)));
 	const answer = async (request: IncomingMessage, response: ServerResponse) => {
 		response.setHeaders(headers);
+		if (hasSeveralHosts(request)) {
+			response.writeHead(400, { Connection: 'close' }).end();
+			return;
+		}
 		if (request.method !== 'GET' && request.method !== 'HEAD') {
 			response.writeHead(405, { Allow: 'GET, HEAD' }).end();
 			return;

@@ -1,6 +1,6 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { readAbsoluteForm } from './absolute-form.ts';
+import { readAbsoluteForm } from './requested-host.ts';
 
 type OnWebsocket = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 

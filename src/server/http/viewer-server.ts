@@ -2,6 +2,7 @@ import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node
 import { Server, type ServerOptions } from 'socket.io';
 import type { Clock } from '../../feed/clock.ts';
 import { limitBytes, limitMessages, MAX_MESSAGE } from './inbound-limits.ts';
+import { hasSeveralHosts } from './requested-host.ts';
 import { FEED_HEADERS } from './security-headers.ts';
 import { routeUpgrades } from './upgrades.ts';
 import type { NoEvents, ViewerEvents, ViewerServer } from './viewer.ts';
@@ -52,7 +53,7 @@ export function createViewerServer(
 		connectTimeout: JOIN_TIMEOUT,
 		...heartbeat,
 		allowRequest: (request, decide) => {
-			const answer = refusalFor(request);
+			const answer = hasSeveralHosts(request) ? 'more than one Host' : refusalFor(request);
 			decide(answer, answer === undefined);
 		},
 	});

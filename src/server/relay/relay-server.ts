@@ -9,6 +9,7 @@ import { ALL_NETWORKS, ALL_PATH } from '../../protocol/networks.ts';
 import type { LogEvent } from '../event-log.ts';
 import type { TextResponse } from '../http/page-server.ts';
 import { createMetrics } from './metrics.ts';
+import { onceASecond } from './once-a-second.ts';
 import { Relay, type RelayConfig, type Shared } from './relay.ts';
 import { jsonAnswer, type StateInput, StateJson } from './state-json.ts';
 import { Admission, LIMIT_WINDOW, type ViewerLimits } from './viewers/admission.ts';
@@ -28,15 +29,18 @@ export class RelayServer {
 	readonly #relays = new Map<string, Relay>();
 	readonly #end: Cancel;
 	readonly #allState: StateJson;
-	#listed = { second: 0, body: '' };
+	readonly #list: () => string;
+	readonly #readAll: () => Required<StateInput>;
 
 	constructor(server: HttpServer, { clock, limits, logEvent }: RelayServerOptions) {
 		this.#server = server;
 		this.#clock = clock;
 		const admission = new Admission(clock, limits, logEvent);
 		this.#shared = { admission, metrics: createMetrics() };
+		this.#list = onceASecond(clock, (at) => JSON.stringify(this.#describeNetworks(toUnixSeconds(at))));
+		this.#readAll = onceASecond(clock, (at) => this.#readTogether(at));
 		this.#allState = new StateJson(
-			(at) => this.#readAll(at),
+			() => this.#readAll(),
 			clock,
 			(request) => admission.allowsState(request),
 		);
@@ -93,18 +97,17 @@ export class RelayServer {
 		for (const relay of this.#relays.values()) relay.close();
 	}
 
-	/** The networks for the page's menu, computed at most once a second. */
-	#list(): string {
-		const now = toUnixSeconds(this.#clock.now());
-		if (this.#listed.second === now) return this.#listed.body;
+	/** The networks for the page's menu (RELAY-31). */
+	#describeNetworks(now: UnixSeconds): readonly ListedNetwork[] {
 		const networks = Array.from(this.#relays.values(), (relay) => relay.describe(now));
-		const listed = networks.length < 2 ? networks : [this.#describeAll(networks, now), ...networks];
-		this.#listed = { second: now, body: JSON.stringify(listed) };
-		return this.#listed.body;
+		if (networks.length < 2) return networks;
+		const { reading, connection } = this.#readAll();
+		const counts = { active: transmissions(reading).length, conversations: conversations(reading).length };
+		return [{ name: ALL_NETWORKS, path: ALL_PATH, ...connection, ...counts }, ...networks];
 	}
 
-	/** All networks together (RELAY-32). @param at in Unix milliseconds */
-	#readAll(at: number): StateInput {
+	/** All networks together (RELAY-32): connected while one of them is, and lost since the last was. */
+	#readTogether(at: number): Required<StateInput> {
 		const networks = Array.from(this.#relays.values(), (relay) => relay.read(at));
 		const frames = { received: 0, started: 0, ended: 0, ignored: 0 };
 		for (const { frames: own } of networks) {
@@ -113,20 +116,9 @@ export class RelayServer {
 			frames.ended += own.ended;
 			frames.ignored += own.ignored;
 		}
-		return { at, reading: together(networks), frames };
-	}
-
-	#describeAll(networks: readonly ListedNetwork[], now: UnixSeconds): ListedNetwork {
-		const { reading } = this.#readAll(now * 1000);
-		const lost = networks.flatMap(({ since }) => since ?? []);
-		const connected = networks.some((network) => network.connected);
-		return {
-			name: ALL_NETWORKS,
-			path: ALL_PATH,
-			connected,
-			since: connected || lost.length === 0 ? null : Math.max(...lost),
-			active: transmissions(reading).length,
-			conversations: conversations(reading).length,
-		};
+		const lost = networks.map(({ connection }) => connection.since ?? Number.POSITIVE_INFINITY);
+		const connected = networks.some(({ connection }) => connection.connected);
+		const connection = { connected, since: connected ? null : Math.max(...lost) };
+		return { at, reading: together(networks), frames, connection };
 	}
 }

@@ -91,7 +91,7 @@ export class Relay {
 			cors: (request: Pick<IncomingMessage, 'headers'>, decide) =>
 				decide(null, { origin: admission.allowedOrigin(request) }),
 			refusalFor: (request) => {
-				const why = admission.refusalFor(request);
+				const why = admission.refusalFor(request, path);
 				if (why === undefined) return undefined;
 				this.#countDrop(why);
 				return REFUSAL_TEXTS[why];
@@ -100,14 +100,14 @@ export class Relay {
 			heartbeat,
 		});
 		this.#stateJson = new StateJson(
-			(at) => stateInput(live.activity, at),
+			(at) => ({ ...stateInput(live.activity, at), connection: this.#connection }),
 			clock,
 			(request) => admission.allowsState(request),
 		);
 		this.#pages = new PageViewers({ io: this.#io, live, clock, pagesPerGroup });
 		this.#clients = new PlainClients(this.#io, live, clock);
 		this.#io.engine.on('connection', (connection: Connection) => {
-			const entered = admission.enter(connection.request);
+			const entered = admission.enter(connection.request, path);
 			if (typeof entered === 'function') {
 				connection.once('close', entered);
 				return;
@@ -137,23 +137,21 @@ export class Relay {
 	}
 
 	/** The network, to be read together with the others of the server. @param at in Unix milliseconds */
-	read(at: number): ReadNetwork & Pick<StateInput, 'frames'> {
+	read(at: number): ReadNetwork & Pick<Required<StateInput>, 'frames' | 'connection'> {
 		const { key, network: name, live } = this.#config;
-		const { activity, lostAt } = live;
-		const reading = activity.at(toUnixSeconds(lostAt ?? at));
-		return { key, name, reading, lost: !activity.connected, frames: activity.frames };
+		const { activity } = live;
+		const reading = activity.at(toUnixSeconds(at));
+		return { key, name, reading, lost: !activity.connected, frames: activity.frames, connection: this.#connection };
 	}
 
 	/** Returns the network's entry in `networks.json` (RELAY-31). @param now in Unix seconds */
 	describe(now: number): ListedNetwork {
 		const { network, path, live } = this.#config;
-		const { connected } = live.activity;
 		const reading = live.activity.at(now);
 		return {
 			name: network,
 			path,
-			connected,
-			since: live.lostAt === undefined ? null : toUnixSeconds(live.lostAt),
+			...this.#connection,
 			active: reading.active.length,
 			conversations: conversations(reading).length,
 		};
@@ -192,6 +190,12 @@ export class Relay {
 	close(): void {
 		for (const end of this.#ends) end();
 		void this.#io.close();
+	}
+
+	/** Whether the network is connected, and since when it is not. */
+	get #connection(): Pick<ListedNetwork, 'connected' | 'since'> {
+		const { activity, lostAt } = this.#config.live;
+		return { connected: activity.connected, since: lostAt === undefined ? null : toUnixSeconds(lostAt) };
 	}
 
 	#add(socket: Viewer): void {

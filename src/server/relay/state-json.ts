@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Activity } from '../../engine/activity.ts';
 import { WINDOW_SECONDS, WINDOWS_SECONDS, type WindowSeconds } from '../../engine/constants.ts';
-import { type Conversation, conversation } from '../../engine/conversation.ts';
+import { conversation } from '../../engine/conversation.ts';
 import { conversations } from '../../engine/conversations.ts';
 import type { FrameCounts } from '../../engine/frame-counts.ts';
 import { jsonId, readKeyedId } from '../../engine/ids.ts';
@@ -9,10 +9,12 @@ import { label } from '../../engine/names.ts';
 import { lengthOf, transmissions } from '../../engine/overs.ts';
 import { callsigns, talkgroups } from '../../engine/rankings.ts';
 import type { ActiveOver, Reading, Station, Talkgroup } from '../../engine/reading.ts';
-import { toUnixSeconds, type UnixSeconds } from '../../engine/time.ts';
+import { toUnixSeconds } from '../../engine/time.ts';
 import { waiting } from '../../engine/waiting.ts';
 import type { Clock } from '../../feed/clock.ts';
+import type { ListedNetwork } from '../../protocol/network-list.ts';
 import type { TextResponse } from '../http/page-server.ts';
+import { onceASecond } from './once-a-second.ts';
 
 /** The windows that may be chosen, in minutes: `1, 2, 5 or 10`. */
 export const WINDOWS_TEXT = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
@@ -28,6 +30,8 @@ export interface StateInput {
 	readonly at: number | undefined;
 	readonly reading: Reading;
 	readonly frames: FrameCounts;
+	/** Of a server. A recording has none. */
+	readonly connection?: Pick<ListedNetwork, 'connected' | 'since'>;
 }
 
 export interface StateChoices {
@@ -42,7 +46,16 @@ export function stateInput(activity: Activity, at: number | undefined): StateInp
 }
 
 /** The state as one JSON object: whole rankings in rank order, active sessions in screen order (REPLAY-3, REPLAY-4, REPLAY-8, REPLAY-11). */
-export function stateJson({ at, reading, frames }: StateInput, { window, talkgroup }: StateChoices): string {
+export function stateJson(input: StateInput, { window, talkgroup }: StateChoices): string {
+	const state = wholeState(input, window);
+	return talkgroup === undefined ? state : withTalkgroup(state, talkgroupState(input, talkgroup));
+}
+
+function withTalkgroup(state: string, talkgroup: string): string {
+	return `${state.slice(0, -1)},"talkgroup":${talkgroup}}`;
+}
+
+function wholeState({ at, reading, frames, connection }: StateInput, window: WindowSeconds): string {
 	const { received, started, ended, ignored } = frames;
 	return JSON.stringify({
 		at: at ?? null,
@@ -72,7 +85,7 @@ export function stateJson({ at, reading, frames }: StateInput, { window, talkgro
 				...networkField(live.talkgroup),
 			};
 		}),
-		...(talkgroup === undefined ? {} : { talkgroup: conversationFields(conversation(reading, talkgroup), reading.at) }),
+		...connection,
 	});
 }
 
@@ -107,9 +120,10 @@ function activeFields({ id, station, talkgroup, start, localStart }: ActiveOver)
 	};
 }
 
-/** The conversation on the chosen talkgroup (REPLAY-9). */
-function conversationFields({ talkgroup, kind, turns, stations, overs }: Conversation, at: UnixSeconds) {
-	return {
+/** The conversation on a talkgroup (REPLAY-9). */
+function talkgroupState({ reading }: StateInput, talkgroupId: string): string {
+	const { talkgroup, kind, turns, stations, overs } = conversation(reading, talkgroupId);
+	return JSON.stringify({
 		...talkgroupFields(talkgroup),
 		kind,
 		turns,
@@ -124,9 +138,9 @@ function conversationFields({ talkgroup, kind, turns, stations, overs }: Convers
 		})),
 		overs: overs.map((over) => {
 			const { id, station, start, stop } = over;
-			return { id, srcId: jsonId(station.id), start, stop, duration: lengthOf(over, at) };
+			return { id, srcId: jsonId(station.id), start, stop, duration: lengthOf(over, reading.at) };
 		}),
-	};
+	});
 }
 
 /** @param minutes undefined for the default @returns undefined where there is no such window */
@@ -135,19 +149,18 @@ export function parseWindow(minutes: string | undefined): WindowSeconds | undefi
 	return WINDOWS_SECONDS.find((seconds) => String(seconds / 60) === minutes);
 }
 
-/** Answers requests for `/state.json` (RELAY-29). */
+/** Answers requests for `/state.json` (RELAY-29). Each part of the answers is computed once a second, however many ask for it. */
 export class StateJson {
-	readonly #read: (at: number) => StateInput;
-	readonly #clock: Clock;
-	readonly #mayCompute: (request: IncomingMessage) => boolean;
+	readonly #mayAsk: (request: IncomingMessage) => boolean;
+	readonly #second: () => { readonly input: StateInput; readonly texts: Map<string, string> };
+
 	/**
 	 * @param read reads the state at a time in Unix milliseconds
-	 * @param mayCompute decides whether a request's address may have another answer
+	 * @param mayAsk decides whether a request's address may have another answer
 	 */
-	constructor(read: (at: number) => StateInput, clock: Clock, mayCompute: (request: IncomingMessage) => boolean) {
-		this.#read = read;
-		this.#clock = clock;
-		this.#mayCompute = mayCompute;
+	constructor(read: (at: number) => StateInput, clock: Clock, mayAsk: (request: IncomingMessage) => boolean) {
+		this.#mayAsk = mayAsk;
+		this.#second = onceASecond(clock, (at) => ({ input: read(at), texts: new Map() }));
 	}
 
 	/** @param allowedOrigin `*`, or whether the request's own origin may read the answer */
@@ -156,10 +169,25 @@ export class StateJson {
 		const choices = readChoices(new URLSearchParams(url.split('?').slice(1).join('?')));
 		const type = 'text/plain; charset=utf-8';
 		if (typeof choices === 'string') return { status: 400, type, body: `${choices}\n` };
-		if (!this.#mayCompute(request)) {
+		if (!this.#mayAsk(request)) {
 			return { status: 429, type, body: 'too many requests from this address\n', headers: { 'Retry-After': '10' } };
 		}
-		return jsonAnswer(stateJson(this.#read(this.#clock.now()), choices), request, allowedOrigin);
+		return jsonAnswer(this.#text(choices), request, allowedOrigin);
+	}
+
+	#text({ window, talkgroup }: StateChoices): string {
+		const { input, texts } = this.#second();
+		const text = (key: string, make: () => string) => {
+			const known = texts.get(key) ?? make();
+			texts.set(key, known);
+			return known;
+		};
+		const state = text(`window ${window}`, () => wholeState(input, window));
+		if (talkgroup === undefined) return state;
+		return withTalkgroup(
+			state,
+			text(`talkgroup ${talkgroup}`, () => talkgroupState(input, talkgroup)),
+		);
 	}
 }
 

@@ -79,8 +79,6 @@ it('reads the limits of a relay, by default and as given', () => {
 	const { limits } = read(...RELAY);
 	expect(limits).toEqual({ viewers: 12_000, viewersPerAddress: 200, proxies: 0, origins: [] });
 	expect(read().limits).toEqual({ ...limits, origins: 'any' });
-	// A page of all networks is a viewer of each.
-	expect(read(...RELAY, '--relay', 'demo').limits).toEqual({ ...limits, viewersPerAddress: 400 });
 	expect(read(...RELAY, '--origin', '*').limits.origins).toBe('any');
 	const sites = ['--origin', 'https://a.example', '--origin', 'https://b.example,https://c.example'];
 	expect(read(...RELAY, ...sites, '--proxies', '2').limits).toMatchObject({

@@ -150,15 +150,14 @@ it('one network has no page of all networks', async () => {
 	for (const path of ['/all/', '/all/state.json']) expect((await fetch(`${address}${path}`)).status).toBe(404);
 });
 
-it('an address may have as many viewers of each network as the limit says', async () => {
+it('an address may have as many viewers of each network as the limit says, and no more of one', async () => {
 	const { address } = await startThree('--viewers-per-address', '1');
-	for (const path of ['/lh', '/second/lh', '/gone/lh']) {
-		const admitted = connect(address, path);
-		await expect.poll(() => admitted.connected).toBe(true);
-	}
+	const untilConnected = (client: Socket) => expect.poll(() => client.connected).toBe(true);
+	await untilConnected(connect(address, '/second/lh'));
 	const refused = connect(address, '/second/lh');
 	const failed = new Promise((resolve) => refused.once('connect_error', resolve));
 	expect(await failed).toBeInstanceOf(Error);
+	for (const path of ['/lh', '/gone/lh']) await untilConnected(connect(address, path));
 	const metrics = await (await fetch(`${address}/metrics`)).text();
 	expect(metrics).toContain('relay_drops_total{network="Second",reason="address"} 1\n');
 });

@@ -129,6 +129,15 @@ describe('the server answers only well-formed requests for its files', () => {
 	});
 
 	it.each([
+		['/', 400],
+		['/state.json', 400],
+		['/lh/?EIO=4&transport=polling', 403],
+	])('refuses two hosts: %s', async (path, status) => {
+		const answer = await exchange(address, `GET ${path} HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n`);
+		expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+	});
+
+	it.each([
 		'/lh/',
 		'/lh/?EIO=99&transport=polling',
 		'/lh/?EIO=4&transport=carrier-pigeon',

@@ -7,7 +7,7 @@ import { replayRecording } from '../../../src/server/commands/replay-state.ts';
 import { stateInput, stateJson } from '../../../src/server/relay/state-json.ts';
 import { SimulatedNetwork } from '../../../src/sources/demo/simulated-network.ts';
 import { readRecording } from '../../../src/sources/recording-file.ts';
-import { startMessage, T0 } from '../../model/messages.ts';
+import { distinctSession, startMessage, T0 } from '../../model/messages.ts';
 import { REAL_MINUTE } from '../../model/real-minute.ts';
 import { SEED } from '../../model/seed.ts';
 import { cleanups } from '../../server-fixtures/cleanups.ts';
@@ -52,16 +52,16 @@ if (REAL_MINUTE !== '' && existsSync(REAL_MINUTE)) RECORDINGS.push(['the real mi
 // Rules: RELAY-29
 
 describe('/state.json', () => {
-	it.each(RECORDINGS)('equals the output of replay after %s', async (_, record) => {
+	it.each(RECORDINGS)('equals the output of replay after %s, and says that it is connected', async (_, record) => {
 		const file = await record();
 		const relay = await relayRecording(file);
 		const { activity, at } = await replayRecording(file, undefined, { lines: 0, broken: 0 });
 		const state = stateInput(activity, at);
 		const talkgroup = talkgroups(state.reading, 300)[0]?.talkgroup.id;
 		for (const window of [60, 300] as const) {
-			const expected = stateJson(state, { window, talkgroup });
+			const replayed: unknown = JSON.parse(stateJson(state, { window, talkgroup }));
 			const response = await fetch(`${relay.address}/state.json?window=${window / 60}&talkgroup=${talkgroup}`);
-			expect(await response.text()).toBe(expected);
+			expect(await response.json()).toEqual(Object.assign({ connected: true, since: null }, replayed));
 			expect(response.headers.get('cache-control')).toBe('max-age=1');
 		}
 	});
@@ -84,6 +84,21 @@ describe('/state.json', () => {
 			expect([response.status, await response.text()]).toEqual([400, expect.stringMatching(/^.+\n$/)]);
 		},
 	);
+
+	it('is computed once a second, and says since when the network is lost', async () => {
+		const relay = await TestRelay.start();
+		const ask = async (query = ''): Promise<unknown> => (await fetch(`${relay.address}/state.json${query}`)).json();
+		relay.receive(frameOf(startMessage()));
+		const heard = { at: T0 * 1000, connected: false, since: T0, active: [{}] };
+		expect(await ask()).toMatchObject(heard);
+		relay.receive(frameOf(startMessage(distinctSession(2))));
+		relay.clock.advance(999);
+		expect(await ask('?talkgroup=91')).toMatchObject({ ...heard, talkgroup: { id: 91 } });
+		relay.clock.advance(1);
+		expect(await ask()).toMatchObject({ at: (T0 + 1) * 1000, since: T0, active: [{}, {}] });
+		relay.clock.advance(600_000);
+		expect(await ask()).toMatchObject({ connected: false, active: [] });
+	});
 
 	it('answers one address 100 times in ten seconds', async () => {
 		const relay = await TestRelay.start();

@@ -7,7 +7,7 @@ import { clientAddress, requestedHosts } from './forwarded.ts';
 export interface ViewerLimits {
 	/** The most viewers at the same time. */
 	readonly viewers: number;
-	/** The most viewers from one address at the same time. */
+	/** The most viewers of one network from one address at the same time. */
 	readonly viewersPerAddress: number;
 	/** Number of trusted reverse proxies in front of the relay. Each appends to `X-Forwarded-For`, and may append to `X-Forwarded-Host`. */
 	readonly proxies: number;
@@ -33,21 +33,23 @@ const ATTEMPTS_PER_VIEWER = 2;
 /** Answers to `/state.json` for one address in a window. */
 const STATES = 100;
 
-/** What one address has used of the limits. */
-interface AddressUsage {
+/** What the viewers of one network from one address have used of the limits. */
+interface Usage {
 	viewers: number;
 	readonly attempts: RateLimit;
-	readonly states: RateLimit;
 }
 
-/** Decides which viewers may connect to a server, whichever of its networks they ask for (RELAY-15, RELAY-16). */
+/** Decides which viewers may connect to a server (RELAY-15, RELAY-16). Networks are named by the paths of their relays. */
 export class Admission {
 	/** True during shutdown: every viewer is refused. */
 	draining = false;
 	readonly #clock: Clock;
 	readonly #limits: ViewerLimits;
 	readonly #logEvent: LogEvent;
-	readonly #usages = new Map<string, AddressUsage>();
+	/** By network and address. */
+	readonly #usages = new Map<string, Usage>();
+	/** By address. */
+	readonly #states = new Map<string, RateLimit>();
 	#viewers = 0;
 	#hasLoggedHost = false;
 
@@ -62,13 +64,13 @@ export class Admission {
 	 *
 	 * @returns why the viewer may not connect; undefined where it may
 	 */
-	refusalFor(request: IncomingMessage): Refusal | undefined {
+	refusalFor(request: IncomingMessage, network: string): Refusal | undefined {
 		if (this.draining) return 'draining';
 		if (this.allowedOrigin(request) === false) {
 			this.#logHost(request);
 			return 'origin';
 		}
-		const usage = this.#usageBy(request);
+		const usage = this.#usageBy(request, network);
 		return usage.attempts.consume(1) ? this.#limitReached(usage) : 'rate';
 	}
 
@@ -77,8 +79,8 @@ export class Admission {
 	 *
 	 * @returns a function that removes it from the count, or the limit that is reached
 	 */
-	enter(request: IncomingMessage): (() => void) | Refusal {
-		const usage = this.#usageBy(request);
+	enter(request: IncomingMessage, network: string): (() => void) | Refusal {
+		const usage = this.#usageBy(request, network);
 		const full = this.#limitReached(usage);
 		if (full !== undefined) return full;
 		usage.viewers += 1;
@@ -101,12 +103,16 @@ export class Admission {
 
 	/** Counts an answer to `/state.json`. @returns whether the address may have it (RELAY-29) */
 	allowsState(request: IncomingMessage): boolean {
-		return this.#usageBy(request).states.consume(1);
+		const address = clientAddress(request, this.#limits.proxies);
+		const states = this.#states.get(address) ?? new RateLimit(this.#clock, STATES, LIMIT_WINDOW);
+		this.#states.set(address, states);
+		return states.consume(1);
 	}
 
 	/** Forgets addresses without viewers. To be called once in each window of the limits. */
 	forget(): void {
-		for (const [address, { viewers }] of this.#usages) if (viewers === 0) this.#usages.delete(address);
+		this.#states.clear();
+		for (const [key, { viewers }] of this.#usages) if (viewers === 0) this.#usages.delete(key);
 	}
 
 	/**
@@ -121,19 +127,18 @@ export class Admission {
 		});
 	}
 
-	#limitReached({ viewers }: AddressUsage): Refusal | undefined {
+	#limitReached({ viewers }: Usage): Refusal | undefined {
 		if (viewers >= this.#limits.viewersPerAddress) return 'address';
 		return this.#viewers >= this.#limits.viewers ? 'viewers' : undefined;
 	}
 
-	#usageBy(request: IncomingMessage): AddressUsage {
-		const address = clientAddress(request, this.#limits.proxies);
-		const known = this.#usages.get(address);
+	#usageBy(request: IncomingMessage, network: string): Usage {
+		const key = `${network} ${clientAddress(request, this.#limits.proxies)}`;
+		const known = this.#usages.get(key);
 		if (known !== undefined) return known;
-		const limit = (amount: number) => new RateLimit(this.#clock, amount, LIMIT_WINDOW);
-		const attempts = limit(ATTEMPTS_PER_VIEWER * this.#limits.viewersPerAddress);
-		const usage = { viewers: 0, attempts, states: limit(STATES) };
-		this.#usages.set(address, usage);
+		const attempts = new RateLimit(this.#clock, ATTEMPTS_PER_VIEWER * this.#limits.viewersPerAddress, LIMIT_WINDOW);
+		const usage = { viewers: 0, attempts };
+		this.#usages.set(key, usage);
 		return usage;
 	}
 }

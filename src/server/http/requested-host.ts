@@ -13,3 +13,8 @@ export function readAbsoluteForm(request: IncomingMessage): boolean {
 	request.headers.host = host;
 	return true;
 }
+
+/** Whether a request names its host twice, so that a proxy may have read another one. It is to be refused (RFC 9112, 3.2). */
+export function hasSeveralHosts({ headersDistinct }: IncomingMessage): boolean {
+	return (headersDistinct['host'] ?? []).length > 1;
+}
