@@ -63,7 +63,7 @@ function liveConversation(
 }
 
 /** The seconds of the overs without those of the station that talked most (LIVE-2). */
-function twoWayTalk(overs: readonly Over[], at: UnixSeconds): number {
+export function twoWayTalk(overs: readonly Over[], at: UnixSeconds): number {
 	const seconds = new Map<StationKey, number>();
 	let all = 0;
 	let most = 0;

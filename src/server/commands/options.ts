@@ -28,6 +28,15 @@ export const SERVER_OPTIONS = {
 	},
 } satisfies Options;
 
+/** Options of every server that connects to its networks itself. */
+export const HOURS_OPTIONS = {
+	hours: {
+		takes: 'FILE',
+		meaning: 'keeps over a restart when each talkgroup is busy; no station is in it',
+		check: checks.anyText,
+	},
+} satisfies Options;
+
 /** The sources of the page's data. The default is the simulated network. */
 export const SOURCE_OPTIONS = {
 	network: {
@@ -231,7 +240,13 @@ export const PAGE_OPTIONS = {
 } satisfies Options;
 
 /** Options of the whole server. */
-export const WHOLE_OPTIONS = { ...SERVER_OPTIONS, ...RELAY_OPTIONS, ...NOTIFY_OPTIONS, ...PAGE_OPTIONS };
+export const WHOLE_OPTIONS = {
+	...SERVER_OPTIONS,
+	...RELAY_OPTIONS,
+	...HOURS_OPTIONS,
+	...NOTIFY_OPTIONS,
+	...PAGE_OPTIONS,
+};
 
 /** All options of `npm start`. */
 export const START_OPTIONS = { ...SOURCE_OPTIONS, ...DETAIL_OPTIONS, ...WHOLE_OPTIONS };

@@ -8,6 +8,7 @@ import { readConfigFile } from './config-file.ts';
 import { placeNetworks } from './network-paths.ts';
 import { readValues, type Values, withRequired } from './option-table.ts';
 import {
+	HOURS_OPTIONS,
 	KIND_OPTIONS,
 	LOCAL_OPTIONS,
 	NETWORK_OPTIONS,
@@ -52,6 +53,9 @@ ${describeOptions(NETWORK_OPTIONS)}
 With --relay
 ${describeOptions(RELAY_OPTIONS)}
 
+With a relay, a recording or the simulated network
+${describeOptions(HOURS_OPTIONS)}
+
 Announcements without a page, with --relay or --play
 ${describeOptions(NOTIFY_OPTIONS)}
 
@@ -91,6 +95,8 @@ export interface StartOptions extends PageSettings {
 	readonly limits: ViewerLimits;
 	/** The address of the Redis through which several relays act as one; undefined for a single relay. */
 	readonly redis: string | undefined;
+	/** The file that keeps the hours of all networks. */
+	readonly hours: string | undefined;
 }
 
 /** @throws UsageError where the options or the variables of the environment are wrong, FileError where the `--config` file is */
@@ -103,10 +109,14 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
 		const { network, path } = placed;
 		return { ...placed, announce: announcementSettings(values, network.name, path, relayed.length > 1) };
 	});
+	if (values.hours !== undefined && networks.length === 0) {
+		throw new UsageError('--hours does not go with browsers that connect straight to the network: use --relay');
+	}
 	return {
 		host: values.host,
 		port: values.port,
 		redis: values.redis,
+		hours: values.hours,
 		network: networks[0]?.network ?? described[0]?.network ?? DEMO,
 		networks,
 		limits: {

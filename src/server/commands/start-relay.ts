@@ -11,6 +11,7 @@ import { openUpstream } from '../../sources/upstream.ts';
 import type { LogEvent } from '../event-log.ts';
 import { AnnouncementSender } from '../relay/announcements/announcement-sender.ts';
 import { SharedSource } from '../relay/cluster/shared-source.ts';
+import type { HoursFile } from '../relay/hours/hours-file.ts';
 import { LiveActivity } from '../relay/live-activity.ts';
 import type { RelayServer } from '../relay/relay-server.ts';
 import type { RelayedNetwork } from './settings.ts';
@@ -22,6 +23,8 @@ export interface RelayOptions {
 	readonly logEvent: LogEvent;
 	/** The address of the Redis that is shared with other relays; undefined for a single relay. */
 	readonly redis: string | undefined;
+	/** Undefined where hours are kept in memory only. */
+	readonly hours: HoursFile | undefined;
 }
 
 export interface StartedRelay {
@@ -38,7 +41,7 @@ export interface StartedRelay {
 export async function startRelay(
 	relays: RelayServer,
 	{ path, network, source, names: files, announce }: RelayedNetwork,
-	{ clock, logEvent: log, redis }: RelayOptions,
+	{ clock, logEvent: log, redis, hours }: RelayOptions,
 ): Promise<StartedRelay> {
 	// Of a demo or a recording, only unreadable files and dropped announcements are logged.
 	const logEvent = isUpstream(source) ? log : () => {};
@@ -59,6 +62,7 @@ export async function startRelay(
 		key: network.key ?? '',
 		network: network.name,
 		live,
+		hours: hours?.of(network.name),
 		logEvent,
 		sender,
 		role: () => shared?.role,

@@ -4,6 +4,7 @@ import { ALL_PATH, allNetworks, productTitle } from '../../protocol/networks.ts'
 import { checkRecording } from '../../sources/recording-source.ts';
 import { eventLogger } from '../event-log.ts';
 import { createPageServer, describeAddress, listen } from '../http/page-server.ts';
+import { HoursFile } from '../relay/hours/hours-file.ts';
 import { RelayServer } from '../relay/relay-server.ts';
 import { endSoon, runCommand, untilSignal } from './run-command.ts';
 import { type RelayedNetwork, readStartOptions, START_USAGE, type StartOptions } from './settings.ts';
@@ -20,6 +21,7 @@ await runCommand(START_USAGE, async (args) => {
 	const clock = systemClock(globalThis);
 	const write = (line: string) => console.error(line);
 	const logEvent = eventLogger(clock, write);
+	const hours = options.hours === undefined ? undefined : await HoursFile.open(options.hours, { clock, logEvent });
 	const all = { path: ALL_PATH, network: allNetworks(networks) };
 	const pages = { ...options, networks: networks.length < 2 ? networks : [...networks, all] };
 	const server = await createPageServer(BUILT_PAGE, pages, (path, request) => relays.answer(path, request), logEvent);
@@ -27,7 +29,7 @@ await runCommand(START_USAGE, async (args) => {
 	const started: StartedRelay[] = [];
 	for (const network of networks) {
 		const log = networks.length === 1 ? logEvent : eventLogger(clock, write, { network: network.network.name });
-		started.push(await startRelay(relays, network, { clock, logEvent: log, redis: options.redis }));
+		started.push(await startRelay(relays, network, { clock, logEvent: log, redis: options.redis, hours }));
 	}
 	// A terminal that is closed sends SIGHUP.
 	const [interrupted, terminated] = [untilSignal('SIGINT'), untilSignal('SIGTERM', 'SIGHUP')];
@@ -44,6 +46,7 @@ await runCommand(START_USAGE, async (args) => {
 		server.closeAllConnections();
 		await Promise.all(started.map((relay) => relay.close()));
 		relays.close();
+		await hours?.close();
 		if (networks.some(({ source }) => isUpstream(source))) logEvent('stopped');
 	}
 });

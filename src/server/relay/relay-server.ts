@@ -53,7 +53,7 @@ export class RelayServer {
 		return relay;
 	}
 
-	/** Answers a request for a path that is not a file; undefined where there is no answer (RELAY-17, RELAY-29, RELAY-31). */
+	/** Answers a request for a path that is not a file; undefined where there is no answer (RELAY-17, RELAY-29, RELAY-31, HOURS-4). */
 	answer(path: string, request: IncomingMessage): TextResponse | Promise<TextResponse> | undefined {
 		const { admission, metrics } = this.#shared;
 		const [, folder = '', file] = /^(.*\/)([^/]*)$/.exec(path) ?? [];
@@ -62,6 +62,7 @@ export class RelayServer {
 			for (const relay of this.#relays.values()) relay.noteUse();
 			return this.#allState.answer(request, admission.allowedOrigin(request));
 		}
+		if (file === 'hours.json') return this.#relays.get(folder)?.answerHours(request);
 		if (path === '/networks.json') return jsonAnswer(this.#list(), request, admission.allowedOrigin(request));
 		if (path === '/healthz') {
 			const { draining } = admission;

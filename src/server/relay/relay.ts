@@ -1,5 +1,6 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { conversations } from '../../engine/conversations.ts';
+import { Hours } from '../../engine/hours.ts';
 import { toUnixSeconds } from '../../engine/time.ts';
 import type { ReadNetwork } from '../../engine/together.ts';
 import { type Cancel, type Clock, every } from '../../feed/clock.ts';
@@ -11,15 +12,16 @@ import type { TextResponse } from '../http/page-server.ts';
 import type { Connection, Viewer, ViewerServer } from '../http/viewer.ts';
 import { createViewerServer, type Heartbeat } from '../http/viewer-server.ts';
 import type { AnnouncementSender } from './announcements/announcement-sender.ts';
+import { hoursOf } from './hours/hours-json.ts';
 import type { LiveActivity } from './live-activity.ts';
 import type { RelayMetrics } from './metrics.ts';
-import { type StateInput, StateJson, stateInput } from './state-json.ts';
+import { jsonAnswer, type StateInput, StateJson, stateInput, tooManyRequests } from './state-json.ts';
 import { type Admission, REFUSAL_TEXTS, type Refusal } from './viewers/admission.ts';
 import { Backlog } from './viewers/backlog.ts';
 import { PageViewers } from './viewers/page-viewers.ts';
 import { PlainClients } from './viewers/plain-clients.ts';
 
-/** All backlogs are checked at this interval, in milliseconds. */
+/** All backlogs are checked, and hours are counted, at this interval, in milliseconds. */
 const CHECK_INTERVAL = 1000;
 /** A drain takes up to this long, in steps of this length, in milliseconds (RELAY-18). */
 const DRAIN_TIME = 10_000;
@@ -43,6 +45,8 @@ export interface RelayConfig {
 	readonly key: string;
 	readonly live: LiveActivity;
 	readonly clock: Clock;
+	/** Counts when its talkgroups are busy. By default in memory only. */
+	readonly hours?: Hours | undefined;
 	readonly logEvent: LogEvent;
 	/** The role of this relay among those that share a stream. */
 	readonly role?: (() => string | undefined) | undefined;
@@ -67,6 +71,7 @@ export class Relay {
 	readonly #config: RelayConfig;
 	readonly #shared: Shared;
 	readonly #stateJson: StateJson;
+	readonly #hours: Hours;
 	/** All viewers, each with its backlog. */
 	readonly #viewers = new Map<Viewer, Backlog>();
 	readonly #ends: Cancel[];
@@ -104,6 +109,7 @@ export class Relay {
 			clock,
 			(request) => admission.allowsState(request),
 		);
+		this.#hours = config.hours ?? new Hours();
 		this.#pages = new PageViewers({ io: this.#io, live, clock, pagesPerGroup });
 		this.#clients = new PlainClients(this.#io, live, clock);
 		this.#io.engine.on('connection', (connection: Connection) => {
@@ -134,6 +140,14 @@ export class Relay {
 	answerState(request: IncomingMessage): TextResponse {
 		this.#noteUse();
 		return this.#stateJson.answer(request, this.#shared.admission.allowedOrigin(request));
+	}
+
+	/** Answers a request for `hours.json` (HOURS-4). */
+	answerHours(request: IncomingMessage): TextResponse {
+		const { admission } = this.#shared;
+		if (!admission.allowsState(request)) return tooManyRequests();
+		const hours = hoursOf(request, this.#hours, toUnixSeconds(this.#config.clock.now()), () => undefined);
+		return 'status' in hours ? hours : jsonAnswer(JSON.stringify(hours), request, admission.allowedOrigin(request));
 	}
 
 	/** The network, to be read together with the others of the server. @param at in Unix milliseconds */
@@ -212,6 +226,8 @@ export class Relay {
 	}
 
 	#check(): void {
+		const { live, clock } = this.#config;
+		this.#hours.count(live.activity, toUnixSeconds(clock.now()));
 		for (const [{ conn }, backlog] of this.#viewers) {
 			const fault = backlog.check();
 			if (fault === undefined) continue;

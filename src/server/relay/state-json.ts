@@ -167,11 +167,8 @@ export class StateJson {
 	answer(request: IncomingMessage, allowedOrigin: '*' | boolean): TextResponse {
 		const { url = '' } = request;
 		const choices = readChoices(new URLSearchParams(url.split('?').slice(1).join('?')));
-		const type = 'text/plain; charset=utf-8';
-		if (typeof choices === 'string') return { status: 400, type, body: `${choices}\n` };
-		if (!this.#mayAsk(request)) {
-			return { status: 429, type, body: 'too many requests from this address\n', headers: { 'Retry-After': '10' } };
-		}
+		if (typeof choices === 'string') return refusal(400, choices);
+		if (!this.#mayAsk(request)) return tooManyRequests();
 		return jsonAnswer(this.#text(choices), request, allowedOrigin);
 	}
 
@@ -189,6 +186,16 @@ export class StateJson {
 			text(`talkgroup ${talkgroup}`, () => talkgroupState(input, talkgroup)),
 		);
 	}
+}
+
+/** @param line why there is no other answer */
+export function refusal(status: number, line: string): TextResponse {
+	return { status, type: 'text/plain; charset=utf-8', body: `${line}\n` };
+}
+
+/** For an address that asks for more than its limit (RELAY-29). */
+export function tooManyRequests(): TextResponse {
+	return { ...refusal(429, 'too many requests from this address'), headers: { 'Retry-After': '10' } };
 }
 
 /** An answer that may be stored for a second. @param allowedOrigin `*`, or whether the request's own origin may read it */

@@ -1,0 +1,156 @@
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { Hours, type SavedHours, type SavedSpan } from '../../../engine/hours.ts';
+import { type Cancel, type Clock, every } from '../../../feed/clock.ts';
+import { isId, isRecord } from '../../../protocol/values.ts';
+import { whyUnreadable } from '../../../sources/lines.ts';
+import { FileError } from '../../errors.ts';
+import type { LogEvent } from '../../event-log.ts';
+import { lockFile } from './file-lock.ts';
+
+const WRITE_INTERVAL = 600_000;
+const VERSION = 1;
+
+interface HoursFileOptions {
+	readonly clock: Clock;
+	readonly logEvent: LogEvent;
+}
+
+/** The hours of all networks of a server, kept in a file over a restart (HOURS-5). */
+export class HoursFile {
+	readonly #file: string;
+	readonly #options: HoursFileOptions;
+	/** By the name of the network. Those of networks that the server does not have now stay in the file. */
+	readonly #networks = new Map<string, Hours>();
+	readonly #release: () => void;
+	#end: Cancel = () => {};
+	#writing: Promise<void> = Promise.resolve();
+	#fault: string | undefined;
+
+	private constructor(file: string, options: HoursFileOptions, release: () => void) {
+		this.#file = file;
+		this.#options = options;
+		this.#release = release;
+	}
+
+	/**
+	 * Reads the file, and writes it every ten minutes from now on.
+	 *
+	 * @throws FileError where it cannot be read, OperationError where another server has it
+	 */
+	static async open(file: string, options: HoursFileOptions): Promise<HoursFile> {
+		const opened = new HoursFile(file, options, await lockFile(file));
+		await opened.#read();
+		// The first write tells at once where it fails.
+		await opened.#write();
+		opened.#end = every(options.clock, WRITE_INTERVAL, () => void opened.#write());
+		return opened;
+	}
+
+	/** The hours of a network. */
+	of(network: string): Hours {
+		const hours = this.#networks.get(network) ?? new Hours();
+		this.#networks.set(network, hours);
+		return hours;
+	}
+
+	/** Writes the file, and leaves it to other servers. */
+	async close(): Promise<void> {
+		this.#end();
+		await this.#write();
+		this.#release();
+	}
+
+	async #read(): Promise<void> {
+		const text = await readText(this.#file);
+		if (text === undefined) return;
+		const saved = parse(text);
+		if (saved !== undefined) {
+			for (const [network, hours] of saved) this.of(network).restore(hours);
+			return;
+		}
+		const aside = `${this.#file}.${new Date(this.#options.clock.now()).toISOString().replaceAll(':', '')}`;
+		await rename(this.#file, aside).catch((error: unknown) => {
+			throw new FileError(`${this.#file} holds no hours, and cannot be set aside: ${reasonOf(error)}`);
+		});
+		this.#options.logEvent('hours set aside', { reason: `${this.#file} holds no hours: it is now ${aside}` });
+	}
+
+	/** Replaces the file by a new one, so that it is whole at any time. One write follows the other. */
+	#write(): Promise<void> {
+		this.#writing = this.#writing.then(async () => {
+			const replacement = `${this.#file}.new`;
+			try {
+				await writeFile(replacement, this.#text(), { flush: true });
+				await rename(replacement, this.#file);
+				this.#fault = undefined;
+			} catch (error) {
+				await rm(replacement, { force: true }).catch(() => {});
+				const fault = reasonOf(error);
+				if (fault !== this.#fault) this.#options.logEvent('hours not kept', { reason: fault });
+				this.#fault = fault;
+			}
+		});
+		return this.#writing;
+	}
+
+	#text(): string {
+		const networks = Array.from(this.#networks, ([network, hours]) => {
+			const { tens, hours: own } = hours.save();
+			return [network, { tens: byTime(tens), hours: byTime(own) }] as const;
+		});
+		return JSON.stringify({ version: VERSION, networks: Object.fromEntries(networks) });
+	}
+}
+
+/** @returns undefined where there is no such file @throws FileError where it cannot be read */
+async function readText(file: string): Promise<string | undefined> {
+	try {
+		return await readFile(file, 'utf8');
+	} catch (error) {
+		const reason = whyUnreadable(error);
+		if (reason === undefined) throw error;
+		if (reason === 'no such file') return undefined;
+		throw new FileError(`${file}: ${reason}`);
+	}
+}
+
+function reasonOf(error: unknown): string {
+	return error instanceof Error ? error.message : String(error);
+}
+
+/** @param spans by their times, to the minute: such as `2026-11-24T19:00Z` */
+function byTime(spans: readonly SavedSpan[]): Readonly<Record<string, SavedSpan['talk']>> {
+	return Object.fromEntries(
+		spans.map(({ start, talk }) => [`${new Date(start * 1000).toISOString().slice(0, 16)}Z`, talk]),
+	);
+}
+
+/** @returns the hours of each network; undefined where the text is damaged or of another version */
+function parse(text: string): readonly (readonly [string, SavedHours])[] | undefined {
+	let content: unknown;
+	try {
+		content = JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+	if (!isRecord(content) || content['version'] !== VERSION || !isRecord(content['networks'])) return undefined;
+	const networks = Object.entries(content['networks']).map(([network, given]) => {
+		const tens = isRecord(given) ? readSpans(given['tens']) : undefined;
+		const hours = isRecord(given) ? readSpans(given['hours']) : undefined;
+		return tens && hours && ([network, { tens, hours }] as const);
+	});
+	return networks.every((one) => one !== undefined) ? networks : undefined;
+}
+
+function readSpans(given: unknown): readonly SavedSpan[] | undefined {
+	if (!isRecord(given)) return undefined;
+	const spans = Object.entries(given).map(([time, talk]): SavedSpan | undefined => {
+		const start = Date.parse(time) / 1000;
+		return isId(start) && isTalk(talk) ? { start, talk } : undefined;
+	});
+	return spans.every((span) => span !== undefined) ? spans : undefined;
+}
+
+function isTalk(given: unknown): given is SavedSpan['talk'] {
+	return isRecord(given) && Object.values(given).every(isId);
+}

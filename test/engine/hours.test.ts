@@ -1,0 +1,226 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Activity } from '../../src/engine/activity.ts';
+import { clockFormat } from '../../src/engine/format.ts';
+import { Hours, isPublicTalkgroup } from '../../src/engine/hours.ts';
+import { usualDay } from '../../src/engine/usual-hours.ts';
+import { startMessage, stopMessage } from '../model/messages.ts';
+import { CASE, printSeed, SEED } from '../model/seed.ts';
+
+interface PlayedOver {
+	readonly on: string;
+	/** The number of a station. */
+	readonly from: number;
+	readonly start: number;
+	readonly length: number;
+}
+
+/** In Unix seconds. @param text such as `2026-10-05T00:00Z` */
+const seconds = (text: string) => Date.parse(text) / 1000;
+const DAY = 86_400;
+
+/** A network that is played to its counters, ten minutes at a time. The stations' ids and call signs begin as given. */
+class PlayedNetwork {
+	readonly activity = new Activity({ hasRivals: false });
+	readonly hours = new Hours();
+	now: number;
+
+	readonly #names: { readonly id: string; readonly callsign: string };
+
+	constructor(from: string, names = { id: '235', callsign: 'Q' }) {
+		this.#names = names;
+		this.now = seconds(from);
+		this.activity.changeUpstream('connected', this.now);
+		this.hours.count(this.activity, this.now);
+	}
+
+	/** @param until such as `2026-10-19T00:00Z` */
+	play(until: number, overs: readonly PlayedOver[] = []): this {
+		const { id, callsign } = this.#names;
+		const events = overs.flatMap(({ on, from, start, length }, index) => {
+			const station = { id: `${id}${1000 + from}`, callsign: `${callsign}${from % 10}${'ABCDEFGH'[from % 8]}QA` };
+			const session = { sessionId: `${index}`, talkgroup: { id: on }, station, start };
+			const stop = start + length;
+			return [
+				{ at: start, message: startMessage(session) },
+				{ at: stop, message: stopMessage({ ...session, stop }) },
+			];
+		});
+		events.sort((a, b) => a.at - b.at);
+		let next = 0;
+		for (; this.now < until; this.now += 60) {
+			for (let event = events[next]; event !== undefined && event.at < this.now + 60; event = events[++next]) {
+				this.activity.apply(event.message, event.at);
+			}
+			this.activity.prune(this.now + 60);
+			this.hours.count(this.activity, this.now + 60);
+		}
+		return this;
+	}
+
+	of(id: string) {
+		return this.hours.of(id, this.now);
+	}
+
+	/** When there usually is most talk on a talkgroup, on the present day in a time zone: such as `20:00`. */
+	busiest(id: string, timeZone: string): readonly string[] {
+		const { hours } = this.of(id);
+		if (hours === null) return ['not known'];
+		return usualDay(hours, 0, this.now, offsetIn(timeZone)).busiest.map(({ start }) =>
+			clockFormat('24', timeZone).minuteOfDay(start),
+		);
+	}
+}
+
+function offsetIn(timeZone: string) {
+	const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+	return (at: number) => {
+		const [, hours = '0', minutes = '0'] = /GMT([+-]\d+):(\d+)/.exec(format.format(at * 1000)) ?? [];
+		return Number(hours) * 3600 + Number(minutes) * 60;
+	};
+}
+
+/** Stations that talk in turn, 50 s each, for 50 minutes. */
+function round(on: string, stations: readonly number[], start: number): readonly PlayedOver[] {
+	return Array.from({ length: 50 }, (_, turn) => {
+		return { on, from: stations[turn % stations.length] ?? 0, start: start + turn * 60, length: 50 };
+	});
+}
+
+beforeAll(() => printSeed('hours'));
+
+// Rules: HOURS-1, HOURS-2, HOURS-3, HOURS-6
+
+describe('hours of a talkgroup', () => {
+	const tuesdays = [
+		'2026-10-06T18:00Z',
+		'2026-10-13T18:00Z',
+		'2026-10-20T18:00Z',
+		'2026-10-27T19:00Z',
+		'2026-11-03T19:00Z',
+	];
+	/** A net on Tuesdays at 20:00 in Berlin, where the clocks change on 25 October. */
+	const net = tuesdays.flatMap((start) => round('262', [1, 2, 3, 4], seconds(start)));
+	const days = Array.from({ length: 35 }, (_, day) => seconds('2026-10-05T00:00Z') + day * DAY);
+	const others = days.flatMap((day) => [
+		...round('91', [5], day + 36_000),
+		...round('92', [6, 7], day + 36_000),
+		...round('ysf:Q1AAA', [1, 2, 3], day + 36_000),
+		...round('2350001', [1, 2, 3], day + 36_000),
+		...round('9990', [1, 2, 3], day + 36_000),
+		...Array.from({ length: 144 }, (_, ten) => ({ on: '93', from: 8, start: day + ten * 600 + 9, length: 3 })),
+		// A monologue is none the less one when others key up.
+		...[9, 10].map((from) => ({ on: '91', from, start: day + 36_055 + from, length: 1 })),
+	]);
+	const network = new PlayedNetwork('2026-10-05T00:00Z');
+	const overs = [...net, ...others].sort((a, b) => a.start - b.start);
+	const playTo = (time: string) => {
+		const until = seconds(time);
+		return network.play(
+			until,
+			overs.filter(({ start }) => start >= network.now && start < until),
+		);
+	};
+
+	it('stand where the visitor’s clock has them, before and after a change of clocks', () => {
+		expect(playTo('2026-10-18T12:00Z').busiest('262', 'Europe/Berlin')).toEqual(['not known']);
+		playTo('2026-10-20T12:00Z');
+		expect(network.busiest('262', 'Europe/Berlin')).toEqual(['20:00']);
+		expect(network.busiest('262', 'Europe/London')).toEqual(['19:00']);
+		expect(network.busiest('262', 'Asia/Kolkata')).toEqual(['23:30']);
+		expect(playTo('2026-10-21T12:00Z').busiest('262', 'Europe/Berlin')).toEqual([]);
+		for (const time of ['2026-10-27T12:00Z', '2026-11-03T12:00Z']) {
+			playTo(time);
+			expect(network.busiest('262', 'Europe/Berlin'), time).toEqual(['20:00']);
+			expect(network.busiest('262', 'Europe/London'), time).toEqual(['19:00']);
+		}
+	});
+
+	it('are none of a monologue, a beacon, two stations, a node, a radio or a service', () => {
+		for (const id of ['91', '92', '93', 'ysf:Q1AAA', '2350001', '9990']) {
+			expect(
+				network.of(id).hours?.talk.filter((talk) => talk !== 0),
+				id,
+			).toEqual([]);
+		}
+		const busyTens = (id: string) => network.of(id).tens.talk.filter((talk) => talk !== null && talk > 0).length;
+		expect(busyTens('92')).toBe(5);
+		expect(['91', '93', 'ysf:Q1AAA', '2350001', '9990'].map(busyTens)).toEqual([0, 0, 0, 0, 0]);
+		expect(
+			network.hours
+				.save()
+				.tens.flatMap(({ talk }) => Object.keys(talk))
+				.join(),
+		).not.toMatch(/\d{5}|Q/);
+	});
+
+	it('are unknown, not 0, while the network is not connected, and after a restart go on where they were', () => {
+		const { activity, hours } = network;
+		activity.changeUpstream('lost', network.now);
+		network.play(network.now + 7200);
+		activity.changeUpstream('connected', network.now);
+		network.play(network.now + 3600);
+		expect(network.of('262').tens.talk.slice(-18)).toEqual([
+			...Array.from({ length: 12 }, () => null),
+			0,
+			0,
+			0,
+			0,
+			0,
+			0,
+		]);
+		expect(network.of('262').hours?.talk.slice(-3)).toEqual([null, null, 0]);
+		const restarted = new Hours();
+		restarted.restore(hours.save());
+		expect(restarted.of('262', network.now)).toEqual(network.of('262'));
+	});
+
+	it('of two networks that differ in their stations only are the same', () => {
+		const over = fc.record({
+			on: fc.constantFrom('91', '92', 'ysf:GB QUIET'),
+			from: fc.nat(5),
+			start: fc.integer({ min: 600, max: 10_000 }),
+			length: fc.nat(90),
+		});
+		let counted = 0;
+		fc.assert(
+			fc.property(fc.array(over, { minLength: 20, maxLength: 60 }), (given) => {
+				const [one, other] = [
+					{ id: '235', callsign: 'Q' },
+					{ id: '999', callsign: '2Q' },
+				].map((names) => {
+					const played = new PlayedNetwork('2026-10-05T00:00Z', names);
+					const start = played.now;
+					return played
+						.play(
+							start + 10_800,
+							given.map((each) => ({ ...each, start: start + each.start })),
+						)
+						.hours.save();
+				});
+				expect(one).toEqual(other);
+				counted += one?.hours.filter(({ talk }) => Object.keys(talk).length > 0).length ?? 0;
+			}),
+			{ seed: SEED, numRuns: 30, ...CASE },
+		);
+		expect(counted).toBeGreaterThan(0);
+	});
+
+	it('forget the oldest first where there are too many', () => {
+		const hours = new Hours();
+		const talk = Object.fromEntries(Array.from({ length: 5000 }, (_, number) => [String(number + 1), 60]));
+		const now = seconds('2026-11-07T12:00Z');
+		const spans = Array.from({ length: 200 }, (_, hour) => ({ start: now - (hour + 1) * 3600, talk }));
+		hours.restore({ tens: [], hours: spans });
+		hours.count(new Activity(), now);
+		const kept = hours.save().hours.map(({ start }) => (now - start) / 3600);
+		expect(kept).toEqual(Array.from({ length: 150 }, (_, hour) => hour + 1));
+	});
+});
+
+it('a name with a call sign in it is a node’s, and the names of rooms are not', () => {
+	const nodes = ['ysf:Q1AAA', 'ysf:2E0QAA', 'dstar:Q1AAA B', 'ysf:LINK_Q1AAA', 'ysf:II1000QA', 'dmr:HILLTOP'];
+	const rooms = ['91', 'ysf:GB QUIET', 'dstar:REF001', 'ysf:FCS00290', 'm17:M17-USA C', 'fm:37574', 'p25:10200'];
+	expect(nodes.filter(isPublicTalkgroup)).toEqual([]);
+	expect(rooms.filter(isPublicTalkgroup)).toEqual(rooms);
+});

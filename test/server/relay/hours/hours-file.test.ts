@@ -1,0 +1,121 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { Activity } from '../../../../src/engine/activity.ts';
+import { HoursFile } from '../../../../src/server/relay/hours/hours-file.ts';
+import { ManualClock } from '../../../model/manual-clock.ts';
+import { startMessage, stopMessage } from '../../../model/messages.ts';
+import { cleanups } from '../../../server-fixtures/cleanups.ts';
+import { temporaryFolder } from '../../../server-fixtures/temporary-folder.ts';
+import { waitUntil } from '../../../server-fixtures/wait-until.ts';
+
+/** A full hour. */
+const START = Date.parse('2026-10-05T12:00Z') / 1000;
+
+/** A server's file of hours, with a clock and a log of its own. */
+class KeptHours {
+	readonly clock = new ManualClock(START * 1000);
+	readonly logged: string[] = [];
+
+	readonly path: string;
+
+	constructor(path: string) {
+		this.path = path;
+	}
+
+	open(): Promise<HoursFile> {
+		return HoursFile.open(this.path, {
+			clock: this.clock,
+			logEvent: (event, details) => this.logged.push(`${event}: ${String(details?.['reason'])}`),
+		});
+	}
+}
+
+/** Counts an hour in which three stations talked in turn. */
+function countAnHour(file: HoursFile, network: string): void {
+	const hours = file.of(network);
+	const activity = new Activity({ hasRivals: false });
+	activity.changeUpstream('connected', START - 600);
+	hours.count(activity, START - 1);
+	for (let now = START; now <= START + 3600; now += 60) {
+		hours.count(activity, now);
+		const turn = (now - START) / 60;
+		const station = { id: String(2_350_001 + (turn % 3)), callsign: `Q${turn % 3}QAA` };
+		const session = { sessionId: `${turn}`, start: now, station, talkgroup: { id: '91', name: 'World-wide' } };
+		activity.apply(startMessage(session), now);
+		activity.apply(stopMessage({ ...session, stop: now + 30 }), now + 30);
+		activity.prune(now);
+	}
+}
+
+// Rules: HOURS-5
+
+describe('the file of hours', () => {
+	it('keeps the hours of all networks over a restart, also of those that the server does not have now', async () => {
+		const kept = new KeptHours(`${await temporaryFolder()}/hours.json`);
+		const first = await kept.open();
+		countAnHour(first, 'Hill');
+		const { hours, tens } = first.of('Hill').save();
+		expect(hours).toEqual([{ start: START, talk: { 91: 1080 } }]);
+		await first.close();
+		const text = await readFile(kept.path, 'utf8');
+		expect(text).toContain('"2026-10-05T12:00Z":{"91":1080}');
+		expect(text).not.toMatch(/\d{5}|Q|World/);
+		const second = await kept.open();
+		second.of('Lake');
+		await second.close();
+		const third = await kept.open();
+		expect(third.of('Hill').save()).toEqual({ hours, tens });
+		await third.close();
+		expect(await readdir(dirname(kept.path))).toEqual(['hours.json']);
+	});
+
+	it.each([
+		['of zero bytes', ''],
+		['of noise', '\u0000\ufffd{"version":1'],
+		['of another version', '{"version":2,"networks":{}}'],
+		[
+			'with a word among the numbers',
+			'{"version":1,"networks":{"Hill":{"tens":{},"hours":{"2026-10-05T12:00Z":{"91":"x"}}}}}',
+		],
+	])('%s is set aside whole, and said in one line', async (_, text) => {
+		const folder = await temporaryFolder();
+		await writeFile(`${folder}/hours.json`, text);
+		const kept = new KeptHours(`${folder}/hours.json`);
+		await (await kept.open()).close();
+		const aside = (await readdir(folder)).filter((name) => name !== 'hours.json');
+		expect(aside).toEqual(['hours.json.2026-10-05T120000.000Z']);
+		expect(await readFile(`${folder}/${aside[0]}`, 'utf8')).toBe(text);
+		expect(kept.logged).toEqual([expect.stringMatching(/^hours set aside: .*hours\.json holds no hours/)]);
+	});
+
+	it('that cannot be read stops the start', async () => {
+		const folder = await temporaryFolder();
+		await expect(new KeptHours(folder).open()).rejects.toThrow(`${folder}: is a folder`);
+	});
+
+	it('goes on in memory while it cannot be written, says so once, and loses nothing that was there', async () => {
+		const folder = await temporaryFolder();
+		const kept = new KeptHours(`${folder}/hours.json`);
+		const file = await kept.open();
+		cleanups.push(() => file.close());
+		const before = await readFile(kept.path, 'utf8');
+		await mkdir(`${kept.path}.new`);
+		countAnHour(file, 'Hill');
+		for (let write = 0; write < 2; write++) kept.clock.advance(600_000);
+		await waitUntil(() => kept.logged.length > 0, setImmediate);
+		expect(await readFile(kept.path, 'utf8')).toBe(before);
+		await rm(`${kept.path}.new`, { recursive: true });
+		kept.clock.advance(600_000);
+		await expect.poll(() => readFile(kept.path, 'utf8')).toContain('"91":1080');
+		expect(kept.logged).toEqual([expect.stringMatching(/^hours not kept: EISDIR/)]);
+	});
+
+	it('is one server’s', async () => {
+		const kept = new KeptHours(`${await temporaryFolder()}/hours.json`);
+		const first = await kept.open();
+		await expect(kept.open()).rejects.toThrow(/hours\.json is another server's/);
+		await first.close();
+		await (await kept.open()).close();
+	});
+});
