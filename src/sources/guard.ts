@@ -21,7 +21,7 @@ export class Guard {
 			return call();
 		} catch (error) {
 			const stack = error instanceof Error ? (error.stack ?? String(error)) : String(error);
-			const [, thrownAt = stack] = /\n\s+at (.*)/.exec(stack) ?? [];
+			const [, thrownAt = stack] = /\n {4}at (.*)/.exec(stack) ?? [];
 			this.#faults.say(
 				printable(`fault in this program: ${stack.replaceAll(/\n\s+/g, ' ')}`, MAX_LINE_LENGTH),
 				thrownAt,

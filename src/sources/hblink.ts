@@ -23,16 +23,19 @@ export const mapHblink: Mapper = (message) => {
 	if (type === 'initial_state') {
 		const { streams: onAir, hblink_connected: isConnected } = data;
 		if (!Array.isArray(onAir)) return undefined;
-		return [...ofServer(isConnected), ...(isConnected === false ? [] : onAir.flatMap((one) => onAir4(one, data)))];
+		const callsigns = callsignsOf(data['last_heard']);
+		return [...ofServer(isConnected), ...(isConnected === false ? [] : onAir.flatMap((one) => onAir4(one, callsigns)))];
 	}
 	if (type === 'hblink_status') return ofServer(data['connected']);
 	if (type === 'hang_time_expired' || DISCONNECTED.test(type)) {
-		const places = type === 'hang_time_expired' ? placeOf(data) : linkOf(data);
-		return places === undefined ? undefined : [{ kind: 'all ended', places }];
+		const node = linkOf(data);
+		const place = placeOf(data);
+		if (type !== 'hang_time_expired') return node === undefined ? undefined : [{ kind: 'all ended', node }];
+		return node === undefined || place === undefined ? undefined : [{ kind: 'all ended', node, place }];
 	}
 	const event = EVENTS.get(type);
 	if (event === undefined) return [];
-	return 'data' in message ? mapHblink4(message, data, event) : mapHblink3(message, event);
+	return 'data' in message ? mapHblink4(data, callsignsOf(message['last_heard']), event) : mapHblink3(message, event);
 };
 
 const EVENTS: ReadonlyMap<string, Event> = new Map([
@@ -45,15 +48,11 @@ const EVENTS: ReadonlyMap<string, Event> = new Map([
 const DISCONNECTED = /^(repeater|outbound|openbridge)_disconnected$/;
 
 /** A dashboard without its server resends the active calls when the server is back. */
-function ofServer(isConnected: unknown): readonly OverReport[] {
+export function ofServer(isConnected: unknown): readonly OverReport[] {
 	if (isConnected === true) return [{ kind: 'server', connected: true }];
 	if (isConnected !== false) return [];
-	const text = 'not connected: the dashboard has no connection to its HBlink server';
-	return [
-		{ kind: 'all ended', places: '' },
-		{ kind: 'server', connected: false },
-		{ kind: 'note', text },
-	];
+	const text = 'not connected: the dashboard has no connection to its server';
+	return [{ kind: 'all ended' }, { kind: 'server', connected: false }, { kind: 'note', text }];
 }
 
 function mapHblink3(message: Fields, event: Event, at?: UnixSeconds): readonly OverReport[] | undefined {
@@ -63,14 +62,23 @@ function mapHblink3(message: Fields, event: Event, at?: UnixSeconds): readonly O
 	if (typeof system !== 'string' || !isStream(stream) || !isId(src) || !isId(dst)) return undefined;
 	const key = `${system} ${stream} ${src}`;
 	if (event === 'alive') return [{ kind: 'alive', stationId: String(src), talkgroupId: String(dst) }];
-	if (event === 'end') return [{ kind: 'end', key, ...(typeof duration === 'number' && { seconds: duration }) }];
-	if (!isId(slot)) return undefined;
 	const station = { id: String(src), callsign: cleanName(message['src_alias']), name: '' };
 	const talkgroup = { id: String(dst), name: cleanName(message['dst_alias']) };
+	if (event === 'end') {
+		const length = typeof duration === 'number' ? { seconds: duration } : {};
+		return [{ kind: 'end', key, names: { station, talkgroup }, ...length }];
+	}
+	if (!isId(slot)) return undefined;
 	return [{ kind: 'start', key, place: `${system} ${slot}`, ...(at && { at }), station, talkgroup }];
 }
 
-function mapHblink4(message: Fields, data: Fields, event: Event, at?: UnixSeconds): readonly OverReport[] | undefined {
+/** @param callsigns of the dashboard's list of stations, by number */
+function mapHblink4(
+	data: Fields,
+	callsigns: ReadonlyMap<unknown, string>,
+	event: Event,
+	at?: UnixSeconds,
+): readonly OverReport[] | undefined {
 	const { stream_id: stream, src_id: src, dst_id: dst, call_type: callType } = data;
 	if (typeof callType !== 'string') return undefined;
 	if (callType !== 'group' || data['is_assumed'] === true || data['is_data'] === true) return [];
@@ -78,15 +86,13 @@ function mapHblink4(message: Fields, data: Fields, event: Event, at?: UnixSecond
 	if (event === 'alive') return [{ kind: 'alive', stationId: String(src), talkgroupId: String(dst) }];
 	if (!isStream(stream)) return undefined;
 	const key = `${stream} ${src}`;
-	if (event === 'end') return [{ kind: 'end', key, ...lengthOf(data) }];
+	const station = { id: String(src), callsign: callsigns.get(src) || cleanName(data['callsign']), name: '' };
+	const talkgroup = { id: String(dst), name: '' };
+	if (event === 'end') return [{ kind: 'end', key, names: { station, talkgroup }, ...lengthOf(data) }];
+	const node = linkOf(data);
 	const place = placeOf(data);
-	if (place === undefined) return undefined;
-	const station = {
-		id: String(src),
-		callsign: callsignOf(src, message['last_heard']) || cleanName(data['callsign']),
-		name: '',
-	};
-	return [{ kind: 'start', key, place, ...(at && { at }), station, talkgroup: { id: String(dst), name: '' } }];
+	if (node === undefined || place === undefined) return undefined;
+	return [{ kind: 'start', key, place, node, ...(at && { at }), station, talkgroup }];
 }
 
 /** Reads an active call of hblink3's `initial` message. */
@@ -95,21 +101,21 @@ function onAir3(stream: unknown): readonly OverReport[] {
 }
 
 /** Reads an active call of HBlink4's `initial_state` message, which also lists ended calls whose slot is reserved (`hang_time`). */
-function onAir4(stream: unknown, state: Fields): readonly OverReport[] {
+function onAir4(stream: unknown, callsigns: ReadonlyMap<unknown, string>): readonly OverReport[] {
 	if (!isRecord(stream)) return [];
 	const event = stream['status'] === 'hang_time' ? 'end' : 'start';
-	return mapHblink4(state, stream, event, unixSeconds(stream['start_time'])) ?? [];
+	return mapHblink4(stream, callsigns, event, unixSeconds(stream['start_time'])) ?? [];
 }
 
 /** Identifies a repeater, or a link to another server. A link may have both an id and a name. */
 function linkOf({ connection_name: name, repeater_id: id }: Fields): string | undefined {
-	if (typeof name === 'string') return `${name}\t`;
-	return typeof id === 'string' || isId(id) ? `${id}\t` : undefined;
+	if (typeof name === 'string') return name;
+	return typeof id === 'string' || isId(id) ? String(id) : undefined;
 }
 
 function placeOf(data: Fields): string | undefined {
 	const link = linkOf(data);
-	return link !== undefined && isId(data['slot']) ? `${link}${data['slot']}\t` : undefined;
+	return link !== undefined && isId(data['slot']) ? `${link}\t${data['slot']}` : undefined;
 }
 
 function isStream(value: unknown): value is string | number {
@@ -129,9 +135,10 @@ function unixSeconds(time: unknown): UnixSeconds | undefined {
 	return isTime(seconds) ? seconds : undefined;
 }
 
-/** @param lastHeard the rows of the dashboard's list, which include known call signs */
-function callsignOf(radioId: number, lastHeard: unknown): string {
+/** @param lastHeard the rows of the dashboard's list, the latest first */
+function callsignsOf(lastHeard: unknown): ReadonlyMap<unknown, string> {
 	const rows: readonly unknown[] = Array.isArray(lastHeard) ? lastHeard : [];
-	const row = rows.find((one) => isRecord(one) && one['radio_id'] === radioId);
-	return isRecord(row) ? cleanName(row['callsign']) : '';
+	return new Map(
+		rows.toReversed().flatMap((row) => (isRecord(row) ? [[row['radio_id'], cleanName(row['callsign'])]] : [])),
+	);
 }

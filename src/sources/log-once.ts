@@ -56,7 +56,8 @@ export class ConnectionLog {
 
 /** Makes a server's text safe for a terminal: removes control characters and shortens it. */
 export function printable(text: string, maxLength = MAX_LENGTH): string {
-	return stripVTControlCharacters(text)
+	// Only the beginning is read, of a text that may have a million characters.
+	return stripVTControlCharacters(text.slice(0, 4 * maxLength))
 		.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]+/gu, ' ')
 		.slice(0, maxLength)
 		.replace(/\p{Cs}$/u, '') // half of a character that the cut went through

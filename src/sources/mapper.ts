@@ -10,14 +10,20 @@ export interface NamedId {
 	readonly name: string;
 }
 
+/** Who talks, and where to. */
+export interface Parties {
+	readonly station: NamedId & { readonly callsign: string };
+	readonly talkgroup: NamedId;
+}
+
 /** An over as a network reports it. */
-export interface ReportedOver {
+export interface ReportedOver extends Parties {
 	/** Unique among open overs: a stream, or a place that carries one over at a time, such as a hotspot's slot. */
 	readonly key: string;
 	/** Where a stream is received, such as a trunk. Absent when the key is the place. */
 	readonly place?: string;
-	readonly station: NamedId & { readonly callsign: string };
-	readonly talkgroup: NamedId;
+	/** The node or the link that the place belongs to. All of its overs may end at once. */
+	readonly node?: string;
 	/** The start, if the network sends it. */
 	readonly at?: UnixSeconds;
 }
@@ -26,10 +32,16 @@ export type OverReport =
 	| ({ readonly kind: 'start' } & ReportedOver)
 	/** An open over continues. Ignored for an unknown over. */
 	| { readonly kind: 'alive'; readonly stationId: string; readonly talkgroupId: string }
-	/** An end, with its time or its length in seconds if the network sends them. */
-	| { readonly kind: 'end'; readonly key: string; readonly at?: UnixSeconds; readonly seconds?: number }
-	/** All open overs whose place begins with `places` have ended. */
-	| { readonly kind: 'all ended'; readonly places: string }
+	/** An end, with its time or its length in seconds, and with names, if the network sends them. */
+	| {
+			readonly kind: 'end';
+			readonly key: string;
+			readonly at?: UnixSeconds;
+			readonly seconds?: number;
+			readonly names?: Parties;
+	  }
+	/** All open overs of a node, or in one of its places, have ended; without a node, those of the network. */
+	| { readonly kind: 'all ended'; readonly node?: string; readonly place?: string }
 	/** A past over, used only for its names. */
 	| ({ readonly kind: 'names' } & ReportedOver)
 	/** Whether a dashboard is connected to its server. */

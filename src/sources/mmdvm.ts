@@ -3,10 +3,8 @@ import { idOfNumber, idOfText, type TextMode } from '../engine/ids.ts';
 import { cleanName } from '../protocol/clean-name.ts';
 import { isId, isRecord } from '../protocol/values.ts';
 import { Gateways, withoutModule } from './gateways.ts';
-import { type Fields, type Mapper, OTHER_KIND, type OverReport, type ReportedOver } from './mapper.ts';
+import { type Fields, type Mapper, OTHER_KIND, type OverReport, type Parties } from './mapper.ts';
 import { SharedNames } from './shared-names.ts';
-
-type Parties = Pick<ReportedOver, 'station' | 'talkgroup'>;
 
 /**
  * `'other'`: a private call, data or a repeater command. It ends the open over with the same key. `'nobody'`: starts and ends no over. Undefined:
@@ -50,7 +48,7 @@ export function mmdvmMapper(): Mapper {
 			return mode === 'YSF' ? readYsf(fields, link) : readDStar(fields, link);
 		}
 		const parties = readNumbers(fields, ID_OF_NUMBER.get(mode));
-		if (mode === 'DMR') return onNode(parties, node);
+		if (mode === 'DMR') return onReflector(parties, gateways.linkOf('DMR', topic) || node);
 		if (mode !== 'NXDN') return parties;
 		const sender = data.get(key);
 		data.delete(key);
@@ -61,8 +59,8 @@ export function mmdvmMapper(): Mapper {
 	const readMode = (mode: string, fields: Fields, topic: string): readonly OverReport[] | undefined => {
 		const { action, slot, source, duration, loss, frames } = fields;
 		if (NO_START_OR_END.has(action)) return [];
-		if (mode === 'DMR' && !isId(slot)) return undefined;
-		const place = `${topic} ${mode} ${isId(slot) ? slot : ''}`;
+		if (mode === 'DMR' && slot !== 1 && slot !== 2) return undefined;
+		const place = `${topic} ${mode} ${mode === 'DMR' ? String(slot) : ''}`;
 		if (action === 'end' || action === 'lost') {
 			// On NXDN only the radio side has `ber`; in other modes only the network side has `loss`.
 			const isNetwork = mode === 'NXDN' ? !('ber' in fields) : 'loss' in fields;
@@ -75,7 +73,7 @@ export function mmdvmMapper(): Mapper {
 			if (typeof duration !== 'number' || duration < 0 || duration > MAX_DURATION) return undefined;
 			const heard = action === 'lost' && typeof loss === 'number' ? 1 - loss / 100 : 1;
 			const end: OverReport = { kind: 'end', key, seconds: duration * heard };
-			return names.end(key) ? [end, { kind: 'note', text: sharedName(topic) }] : [end];
+			return names.end(topic, key) ? [end, { kind: 'note', text: sharedName(topic) }] : [end];
 		}
 		if (action !== 'start' && action !== 'late_entry') return undefined;
 		const key = `${place} ${source === 'rf' ? 'radio' : 'network'}`;
@@ -86,10 +84,10 @@ export function mmdvmMapper(): Mapper {
 		const read = readStart(mode, fields, key, topic);
 		if (read === undefined) return undefined;
 		// An NXDN start without a sender may be the end of data, so it does not count as a start.
-		if (read !== 'nobody' || mode !== 'NXDN') names.start(key, nameOf(read));
+		if (read !== 'nobody' || mode !== 'NXDN') names.start(topic, key, nameOf(read));
 		if (read === 'nobody') return [];
 		if (read === 'other') return [{ kind: 'end', key }];
-		const start: OverReport = { kind: 'start', key, ...read };
+		const start: OverReport = { kind: 'start', key, node: topic, ...read };
 		// A late entry in a place with an open over means that the end of that over was lost.
 		return action === 'late_entry' ? [{ kind: 'end', key }, start] : [start];
 	};
@@ -101,7 +99,7 @@ export function mmdvmMapper(): Mapper {
 		if (starts) gateways.forgetRetained(topic);
 		else if (mode !== 'idle' && !/\bstop/i.test(text)) return [];
 		names.reset(topic);
-		return [{ kind: 'all ended', places: `${topic} ` }];
+		return [{ kind: 'all ended', node: topic }];
 	};
 
 	return (message, topic, retainedAt) => {
@@ -134,11 +132,11 @@ function nameOf(parties: Read): string {
 	return typeof parties === 'object' ? `${parties.station.id} ${parties.talkgroup.id}` : '';
 }
 
-/** Puts an over on talkgroup 9 under the name of its node, which knows no other name for its reflector. */
-function onNode(read: Read, node: string): Read {
+/** @param place the reflector that talkgroup 9 is linked to; the node, where the reflector is not known */
+function onReflector(read: Read, place: string): Read {
 	if (typeof read !== 'object' || read.talkgroup.id !== LINKED_TALKGROUP) return read;
-	const id = idOfText('DMR', node);
-	return id === undefined ? 'nobody' : { ...read, talkgroup: { id, name: node } };
+	const id = idOfText('DMR', place);
+	return id === undefined ? 'nobody' : { ...read, talkgroup: { id, name: place } };
 }
 
 function readNumbers(fields: Fields, idOf: IdOfNumber = String): Read {

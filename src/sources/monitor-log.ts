@@ -2,58 +2,72 @@ import { cleanName } from '../protocol/clean-name.ts';
 import { isId } from '../protocol/values.ts';
 import type { OverReport } from './mapper.ts';
 
-/** Whether a frame of a dashboard is a line of its server's log. */
+/** Whether a frame of a dashboard is a line of its server's log: `l`, then a time after a blank, or hbmonitor3's date at once. */
 export function isLogLine(frame: string): boolean {
-	return /^l\s/.test(frame);
+	return /^l[\s\d]/.test(frame);
 }
 
-/** Lines have up to some 150 characters. On very long ones the patterns would take very long. */
+/** Lines have up to some 200 characters. A longer one is not read. */
 const MAX_LENGTH = 500;
-/** The beginning of a line about a group call. ADN also says the direction, and logs what is sent too. */
-const EVENT = /^l\s+(?:\S+\s+)?VOICE\s+(START|END)\s+(?:W\s+|WITHOUT MATCHING START\s+)?(?:(RX|TX)\s+)?/;
-/** The rest of such a line. Fields are padded and cut to these widths, in characters, so a name may hold anything, even `SUB: 1;`. */
+/** A group call, in the beginning of a line. ADN also says the direction, and logs what is sent too. */
+const EVENT = /\bVOICE\s+(START|END)\b/;
+const SENT = /\bTX\b/;
+/** Fields are padded and cut to these widths, in characters, so a name may hold anything, even `SUB: 1;`. */
 const EXACT =
-	/^(?:SYS:|on SYSTEM:?) (?<system>.{8}|.{10}):? (?:STREAM: (?<stream>\d+) )?SRC_ID: (?:.{5}|.{9}) TS: (?<slot>\d) TGID: (?<talkgroup>.{7}) (?<talkgroupName>.{17}) SUB: (?<source>.{9}); (?<alias>.{18})(?: Time: (?<seconds>\d+)s)?\s*$/u;
-/** The same with any widths: a proxy may cut blanks, and versions differ. */
-const LOOSE =
-	/^(?:SYS:|on SYSTEM:?)\s+(?<system>.*?)\s*:?\s+(?:STREAM:\s*(?<stream>\d+)\s+)?SRC_ID:\s*\S*\s+TS:\s*(?<slot>\d)\s+TGID:\s*(?<talkgroup>\d+)\s+(?<talkgroupName>.*?)\s*SUB:\s*(?<source>\d+)\s*;\s*(?<alias>.*?)(?:\s+Time:\s*(?<seconds>\d+)s)?\s*$/u;
+	/^SYS(?:TEM)?:? (?<system>.{8}|.{10}):? (?:STREAM: (?<stream>\d+) )?SRC_ID: (?:.{5}|.{9}) TS: (?<slot>\d) TGID: (?<talkgroup>.{7}) (?<talkgroupName>.{17}) SUB: (?<source>.{9}); (?<alias>.{18})(?: Time: (?<seconds>\d+)s)?\s*$/u;
+/** The labels of a line whose fields have other widths: hbmonitor3's, or a line whose blanks a proxy has cut. A name with a label in it is misread. */
+const LABEL = /\b(STREAM|SRC_ID|SRC|TS|TGID|SUB|Time):/;
 
 /**
- * Reads a line of the log of a FreeDMR, HBlink or ADN server, as its dashboard (FDMR-Monitor, HBMonv2, ADN Monitor) sends it:
+ * Reads a line of the log of a FreeDMR, HBlink or ADN server, as its dashboard (FDMR-Monitor, HBMonv2, ADN Monitor, hbmonitor3) sends it:
  *
  * `l 15:24:22 VOICE END   SYS: SERVER-A   SRC_ID: 73001 TS: 2 TGID: 52090   Quiet talkgroup   SUB: 7300101  ; Q1AAA, Ann         Time: 12s`
  *
  * Only ADN names the stream. On the others an over is known by its system, slot, source and talkgroup, because a trunk carries several calls on slot 1.
+ * FDMR-Monitor looks names up too late for the first start of a station, so an end brings names too.
  */
 export function mapLogLine(line: string): readonly OverReport[] | undefined {
-	const [beginning, event, direction] = EVENT.exec(line) ?? [];
-	if (beginning === undefined || direction === 'TX') return [];
-	if (line.length > MAX_LENGTH) return undefined;
-	const rest = line.slice(beginning.length);
-	const { groups } = EXACT.exec(rest) ?? LOOSE.exec(rest) ?? {};
-	if (groups === undefined) return undefined;
-	const { stream, slot, talkgroupName, alias = '', seconds } = groups;
-	const system = groups['system']?.trim();
-	const [stationId, talkgroupId] = [idIn(groups['source']), idIn(groups['talkgroup'])];
-	if (stationId === undefined || talkgroupId === undefined) return undefined;
+	const rest = line.indexOf('SYS');
+	const beginning = line.slice(0, rest < 0 ? MAX_LENGTH : rest);
+	const [, event] = EVENT.exec(beginning) ?? [];
+	if (event === undefined || SENT.test(beginning)) return [];
+	if (rest < 0 || line.length > MAX_LENGTH) return undefined;
+	const fields = EXACT.exec(line.slice(rest))?.groups ?? fieldsOf(line.slice(rest));
+	const { stream, slot, talkgroupName, alias = '', seconds } = fields;
+	const system = fields['system']?.trim();
+	const [stationId, talkgroupId] = [idIn(fields['source']), idIn(fields['talkgroup'])];
+	if (system === undefined || slot === undefined || stationId === undefined || talkgroupId === undefined)
+		return undefined;
 	const key =
 		stream === undefined ? `${system} ${slot} ${stationId} ${talkgroupId}` : `${system} ${stream} ${stationId}`;
-	if (event === 'END') return [{ kind: 'end', key, ...(seconds !== undefined && { seconds: Number(seconds) }) }];
 	// `Q1AAA, Ann`, or the number again where the call sign is not known.
-	const [, callsign, name] = /^\s*\d+\s*$/.test(alias) ? [] : (/^(.*?)(?:,(.*))?$/.exec(alias) ?? []);
+	const [callsign, ...name] = /^[\s\d]*$/.test(alias) ? [] : alias.split(',');
+	const station = { id: stationId, callsign: cleanName(callsign), name: cleanName(name.join(',')) };
+	const talkgroup = { id: talkgroupId, name: cleanName(talkgroupName) };
+	if (event === 'START') return [{ kind: 'start', key, place: `${system} ${slot}`, station, talkgroup }];
 	return [
-		{
-			kind: 'start',
-			key,
-			place: `${system} ${slot}`,
-			station: { id: stationId, callsign: cleanName(callsign), name: cleanName(name) },
-			talkgroup: { id: talkgroupId, name: cleanName(talkgroupName) },
-		},
+		{ kind: 'end', key, names: { station, talkgroup }, ...(seconds !== undefined && { seconds: Number(seconds) }) },
 	];
 }
 
-/** @returns the id of a number with blanks behind it */
+/** @param line from `SYS` on */
+function fieldsOf(line: string): Readonly<Record<string, string | undefined>> {
+	const [beginning = '', ...parts] = line.split(LABEL);
+	const textOf = (label: string) => {
+		const index = parts.indexOf(label);
+		return (index < 0 ? undefined : parts[index + 1]?.trim()) ?? '';
+	};
+	const [, system] = /^SYS(?:TEM)?:?\s+([^:]*)/.exec(beginning) ?? [];
+	const [, talkgroup, talkgroupName] = /^(\d+)(?!\S)(.*)/s.exec(textOf('TGID')) ?? [];
+	const [, source, alias] = /^(\d+)\s*;(.*)/s.exec(textOf('SUB')) ?? [];
+	const [stream] = /^\d+$/.exec(textOf('STREAM')) ?? [];
+	const [slot] = /^\d$/.exec(textOf('TS')) ?? [];
+	const [, seconds] = /^(\d+(?:\.\d+)?)s/.exec(textOf('Time')) ?? [];
+	return { system, stream, slot, talkgroup, talkgroupName, source, alias, seconds };
+}
+
+/** @returns the id of a number with blanks around it */
 function idIn(text = ''): string | undefined {
 	const number = Number(text);
-	return /^\d+\s*$/.test(text) && isId(number) ? String(number) : undefined;
+	return /^\s*\d+\s*$/.test(text) && isId(number) ? String(number) : undefined;
 }

@@ -3,7 +3,7 @@ import { isId } from '../protocol/values.ts';
 import { addName, addStation, addTalkgroup, type NameTable } from './names-table.ts';
 
 /** `2350001<tab or blanks>Q1AAA<tab or blanks>Ann`, a line of `DMRIds.dat`. */
-const DMR_IDS = /^\s*(\d+)[\t ]+([^\s,;]+)(?:[\t ]+(.*))?$/;
+const DMR_IDS = /^\s*(\d+)[\t ]+([^\s,;]+)(?![^\t ])(.*)/s;
 /** `91;0;World-wide;TG91`, a line of `TGList_BM.txt`. */
 const TG_LIST = /^\s*(\d+)\s*;[^;]*;([^;]*)/;
 

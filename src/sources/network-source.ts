@@ -6,8 +6,9 @@ import type { Protocol } from '../protocol/networks.ts';
 import { isRecord } from '../protocol/values.ts';
 import type { Guard } from './guard.ts';
 import { LogOnce, MAX_REASONS, printable } from './log-once.ts';
-import { type Mapper, OTHER_KIND } from './mapper.ts';
+import { type Mapper, OTHER_KIND, type OverReport } from './mapper.ts';
 import { isLogLine } from './monitor-log.ts';
+import { Quota, TOO_MUCH } from './quota.ts';
 import type { UpstreamListener } from './source-event.ts';
 import { Tracker } from './tracker.ts';
 
@@ -50,6 +51,8 @@ const MAX_MESSAGE_CHARACTERS = 1_048_576;
 const MAX_NOTICES = 20;
 /** The most fields of each object that a log line names. */
 const MAX_FIELDS = 20;
+/** A longer topic, or a longer name of a place in a message, makes the message unreadable: what is remembered is bounded in length too. */
+const MAX_NAME_CHARACTERS = 300;
 
 /** What became of a message. `another kind`: of another program. */
 type Outcome = 'overs' | 'no overs' | 'unreadable' | 'another kind';
@@ -75,6 +78,7 @@ export function openNetworkSource({
 	const tracker = new Tracker(toUnixSeconds(clock.now()));
 	const reasons = new LogOnce(warn, MAX_REASONS);
 	const notices = new LogOnce(notice, MAX_NOTICES);
+	const quota = new Quota(clock);
 	let failures = 0;
 	let end: Cancel = () => {};
 	let isUp = false;
@@ -87,16 +91,21 @@ export function openNetworkSource({
 	const take = (text: string, topic: string, isRetained: boolean): Outcome => {
 		const at = clock.now();
 		const message = parse(text);
-		const reports = mapper(message, topic, isRetained ? at : undefined);
+		const isNamed = topic.length <= MAX_NAME_CHARACTERS;
+		const reports = isNamed ? mapper(message, topic, isRetained ? at : undefined) : undefined;
 		if (reports === OTHER_KIND) return 'another kind';
-		if (reports === undefined) {
+		if (reports === undefined || reports.some(isTooLong)) {
 			emit({ frame: unreadableFrame(text, message) }, at);
-			const what = describe(message);
+			const what = isNamed ? describe(message) : 'a message with a long topic';
 			if (what === undefined) return 'another kind';
 			notices.say(`unreadable, so counted as ignored: ${what}`);
 			return 'unreadable';
 		}
-		for (const one of reports) {
+		for (const [index, one] of reports.entries()) {
+			if (index > 0 && !quota.admits()) {
+				notices.say(TOO_MUCH);
+				break;
+			}
 			if (one.kind === 'note') notices.say(printable(one.text));
 			else if (one.kind === 'server') changeUpstream(one.connected);
 			// A start proves that a dashboard has its server again.
@@ -129,10 +138,16 @@ export function openNetworkSource({
 			},
 			message: (text, topic, isRetained = false) => {
 				silent = false;
+				if (!quota.admits(text.length)) {
+					notices.say(TOO_MUCH);
+					return;
+				}
 				const outcome = guard.run(() => take(text, topic, isRetained));
 				if (outcome === undefined) emit({ frame: unreadableFrame(text, undefined) }, clock.now());
 				else if (outcome === 'another kind') {
 					if (!understood) notices.say(`unknown: the messages cannot be read. ${hint}`);
+					else if (protocol === 'hblink' && /^[a-z]/.test(text))
+						notices.say(`unreadable, so counted as ignored: a frame that begins with ${text.charAt(0)}`);
 				} else if (outcome !== 'unreadable') {
 					understood = true;
 					failures = 0;
@@ -152,6 +167,12 @@ export function openNetworkSource({
 	};
 	connect();
 	return () => end();
+}
+
+/** Whether what would be remembered of an over is too long. */
+function isTooLong(report: OverReport): boolean {
+	const { key, place, node } = { key: '', place: '', node: '', ...report };
+	return Math.max(key.length, place.length, node.length) > MAX_NAME_CHARACTERS;
 }
 
 /** Describes an unreadable message for the log, without its values. @returns undefined for one that may be of another program */

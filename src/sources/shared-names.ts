@@ -1,7 +1,6 @@
 import { BoundedMap } from '../engine/bounded-map.ts';
 
-/** A place is a topic with a mode, a slot and a side (radio or network). A topic has a handful of places. */
-const MAX_PLACES = 2000;
+const MAX_TOPICS = 2000;
 
 interface Place {
 	/** Overs that began and have not ended. */
@@ -16,25 +15,29 @@ interface Place {
  * overlap only if an end was lost, and then only one of them ends.
  */
 export class SharedNames {
-	readonly #places = new BoundedMap<string, Place>(MAX_PLACES);
+	/** The places of each topic, by mode, slot and side (radio or network): a handful. */
+	readonly #topics = new BoundedMap<string, Map<string, Place>>(MAX_TOPICS);
 
 	/** @param who identifies the talker. A second start of the same talker may be a repeated message */
-	start(key: string, who: string): void {
-		const { open, overlap, last } = this.#places.get(key) ?? { open: 0, overlap: false, last: who };
-		this.#places.set(key, { open: open + 1, overlap: overlap || last !== who, last: who });
+	start(topic: string, key: string, who: string): void {
+		const places = this.#topics.get(topic) ?? new Map<string, Place>();
+		const { open, overlap, last } = places.get(key) ?? { open: 0, overlap: false, last: who };
+		places.set(key, { open: open + 1, overlap: overlap || last !== who, last: who });
+		this.#topics.set(topic, places);
 	}
 
 	/** @returns whether two overs that overlapped have both ended */
-	end(key: string): boolean {
-		const place = this.#places.get(key);
-		if (place === undefined) return false;
-		if (place.open > 1) this.#places.set(key, { ...place, open: place.open - 1 });
-		else this.#places.delete(key);
+	end(topic: string, key: string): boolean {
+		const places = this.#topics.get(topic);
+		const place = places?.get(key);
+		if (places === undefined || place === undefined) return false;
+		if (place.open > 1) places.set(key, { ...place, open: place.open - 1 });
+		else places.delete(key);
 		return place.open === 1 && place.overlap;
 	}
 
 	/** Forgets the overs of a topic whose node has no open over. */
 	reset(topic: string): void {
-		for (const key of this.#places.keys()) if (key.startsWith(`${topic} `)) this.#places.delete(key);
+		this.#topics.delete(topic);
 	}
 }

@@ -2,18 +2,21 @@ import type { Cancel } from '../feed/clock.ts';
 import { FeedConnection } from '../feed/feed-connection.ts';
 import type { Network } from '../protocol/networks.ts';
 import { LogOnce, MAX_REASONS, printable } from './log-once.ts';
+import { Quota, TOO_MUCH } from './quota.ts';
 import type { UpstreamListener } from './source-event.ts';
 
-interface SocketIoOptions extends Omit<UpstreamListener, 'notice'> {
+interface SocketIoOptions extends UpstreamListener {
 	readonly network: Pick<Network, 'address' | 'path' | 'subscription'>;
 	/** The `User-Agent` header (COMMAND-9). */
 	readonly userAgent: string;
 }
 
 /** Connects to a feed like BrandMeister's by websocket, and again after every loss (RELAY-1). @returns a function that ends the connection */
-export function openSocketIo({ network, clock, userAgent, emit, warn }: SocketIoOptions): Cancel {
+export function openSocketIo({ network, clock, userAgent, emit, warn, notice }: SocketIoOptions): Cancel {
 	let connected = false;
 	const reasons = new LogOnce((line) => warn(`${network.address}${network.path}: ${line}`), MAX_REASONS);
+	const notices = new LogOnce(notice, 1);
+	const quota = new Quota(clock);
 	let received = false;
 	const connection = new FeedConnection({
 		network,
@@ -22,6 +25,10 @@ export function openSocketIo({ network, clock, userAgent, emit, warn }: SocketIo
 		onFrame: (frame) => {
 			if (!received) reasons.clear();
 			received = true;
+			if (!quota.admits()) {
+				notices.say(TOO_MUCH);
+				return;
+			}
 			emit({ frame }, clock.now());
 		},
 		onState: (state) => {

@@ -2,7 +2,7 @@ import { UNCONFIRMED_AFTER_SECONDS } from '../engine/constants.ts';
 import { type LiveMessage, type SessionEvent, sessionMessage } from '../engine/message.ts';
 import { ECHO_SERVICE, isServiceNumber } from '../engine/service-numbers.ts';
 import { toUnixSeconds, type UnixSeconds } from '../engine/time.ts';
-import type { OverReport, ReportedOver } from './mapper.ts';
+import type { OverReport, Parties, ReportedOver } from './mapper.ts';
 
 /** Stands for nobody, as a source and as a destination. */
 const NOBODY = '0';
@@ -17,11 +17,13 @@ const KEY_IN_ID = 100;
 
 interface OpenSession {
 	readonly id: string;
-	readonly over: ReportedOver;
+	/** With the latest names. */
+	over: ReportedOver;
 	readonly start: UnixSeconds;
 	readonly localStart: UnixSeconds;
-	/** Key to place. An over may be received in several places. */
-	readonly places: Map<string, string>;
+	/** Key to node. An over may be received in several places, each with its key. */
+	readonly keys: Map<string, string>;
+	readonly places: Set<string>;
 	heardAt: UnixSeconds;
 	unheardSinceLoss: boolean;
 }
@@ -31,9 +33,11 @@ type End = Omit<Extract<OverReport, { kind: 'end' }>, 'kind'>;
 /** Tracks the open overs of a network, and converts reports to live messages (NETWORK-12, NETWORK-13, NETWORK-16). */
 export class Tracker {
 	readonly #byKey = new Map<string, OpenSession>();
+	/** The open keys of each node, with their places. */
+	readonly #byNode = new Map<string, Map<string, string>>();
 	/** The latest session of each source and talkgroup. */
 	readonly #byParties = new Map<string, OpenSession>();
-	/** The latest ends by source and talkgroup, in Unix milliseconds, and where each was heard. */
+	/** The latest ends by source and talkgroup, in Unix milliseconds, and where each was heard; the oldest first. */
 	readonly #ended = new Map<string, { readonly at: number; readonly places: ReadonlySet<string> }>();
 	#sessions: number;
 
@@ -49,8 +53,10 @@ export class Tracker {
 		if (report.kind === 'end') return this.#end(report, at);
 		if (report.kind === 'names') return [message('none', `names ${report.key.slice(0, KEY_IN_ID)}`, report, now)];
 		if (report.kind === 'all ended') {
-			const keys = [...this.#byKey].filter(([key, { places }]) => places.get(key)?.startsWith(report.places));
-			return keys.flatMap(([key]) => this.#end({ key }, at));
+			const { node, place } = report;
+			const nodes = node === undefined ? [...this.#byNode.keys()] : [node];
+			const open = nodes.flatMap((one) => [...(this.#byNode.get(one) ?? [])]);
+			return open.flatMap(([key, own]) => (place === undefined || place === own ? this.#end({ key }, at) : []));
 		}
 		if (report.kind !== 'alive') return [];
 		const session = this.#byParties.get(`${report.stationId} ${report.talkgroupId}`);
@@ -63,7 +69,8 @@ export class Tracker {
 	}
 
 	#start(over: ReportedOver, at: number): LiveMessage[] {
-		const { key, place = key, station, talkgroup } = over;
+		const { key, station, talkgroup } = over;
+		const place = placeOf(over);
 		if (station.id === NOBODY || talkgroup.id === NOBODY) return [];
 		const now = toUnixSeconds(at);
 		const parties = partiesOf(over);
@@ -71,7 +78,8 @@ export class Tracker {
 		const known = before !== undefined && partiesOf(before.over) === parties ? before : this.#byParties.get(parties);
 		if (known !== undefined && isSameOver(known, over, now)) {
 			const messages = known === before ? [] : this.#end({ key }, at);
-			this.#open(key, place, known);
+			learn(known, over);
+			messages.push(...this.#open(over, known));
 			return [...messages, confirm(known, now)];
 		}
 		const messages = known !== undefined && isLost(known, now) ? this.#drop(known) : [];
@@ -84,23 +92,25 @@ export class Tracker {
 			over,
 			start: over.at ?? now,
 			localStart: now,
-			places: new Map(),
+			keys: new Map(),
+			places: new Set(),
 			heardAt: now,
 			unheardSinceLoss: false,
 		};
 		this.#byParties.set(parties, session);
-		messages.push(...this.#open(key, place, session));
+		messages.push(...this.#open(over, session));
 		return [...messages, message('start', session.id, over, session.start)];
 	}
 
-	#end({ key, at: endedAt, seconds }: End, at: number): LiveMessage[] {
+	#end({ key, at: endedAt, seconds, names }: End, at: number): LiveMessage[] {
 		const session = this.#byKey.get(key);
 		if (session === undefined) return [];
+		if (names !== undefined) learn(session, names);
 		const now = toUnixSeconds(at);
 		if (endedAt === undefined && seconds === undefined && isLost(session, now)) return this.#drop(session);
 		const { id, over, start, localStart, places } = session;
 		this.#forget(session);
-		this.#keepEnd(partiesOf(over), at, new Set(places.values()));
+		this.#keepEnd(partiesOf(over), at, places);
 		const length = endedAt === undefined ? Math.round(seconds ?? now - Math.min(start, localStart)) : endedAt - start;
 		return [message('stop', id, over, start, start + Math.max(1, length))];
 	}
@@ -111,22 +121,35 @@ export class Tracker {
 		return [message('drop', session.id, session.over, session.start)];
 	}
 
-	#open(key: string, place: string, session: OpenSession): LiveMessage[] {
-		session.places.set(key, place);
+	#open(over: ReportedOver, session: OpenSession): LiveMessage[] {
+		const { key, node = '' } = over;
+		session.keys.set(key, node);
+		session.places.add(placeOf(over));
 		this.#byKey.set(key, session);
+		const open = this.#byNode.get(node) ?? new Map<string, string>();
+		this.#byNode.set(node, open.set(key, placeOf(over)));
 		const [oldest] = this.#byKey.values();
 		return this.#byKey.size > MAX_OPEN && oldest !== undefined ? this.#drop(oldest) : [];
 	}
 
 	#forget(session: OpenSession): void {
-		for (const key of session.places.keys()) this.#byKey.delete(key);
+		for (const [key, node] of session.keys) {
+			this.#byKey.delete(key);
+			const open = this.#byNode.get(node);
+			open?.delete(key);
+			if (open?.size === 0) this.#byNode.delete(node);
+		}
 		const parties = partiesOf(session.over);
 		if (this.#byParties.get(parties) === session) this.#byParties.delete(parties);
 	}
 
 	#keepEnd(parties: string, at: number, places: ReadonlySet<string>): void {
-		for (const [old, end] of this.#ended) if (!isRecent(end.at, at)) this.#ended.delete(old);
+		this.#ended.delete(parties);
 		this.#ended.set(parties, { at, places });
+		for (const [old, end] of this.#ended) {
+			if (isRecent(end.at, at)) return;
+			this.#ended.delete(old);
+		}
 	}
 
 	/** Whether the start is an echo of an over that just ended, by another path. A new over of the station would come from the same place. */
@@ -150,13 +173,31 @@ function isLost({ heardAt, unheardSinceLoss }: OpenSession, now: UnixSeconds): b
  * still to come. After a loss, only a start with the same stream is a repeat.
  */
 function isSameOver(session: OpenSession, { key, place }: ReportedOver, now: UnixSeconds): boolean {
-	const { heardAt, unheardSinceLoss, places } = session;
+	const { heardAt, unheardSinceLoss, keys, places } = session;
 	if (now - heardAt > UNCONFIRMED_AFTER_SECONDS) return false;
-	if (places.has(key)) return !unheardSinceLoss || place !== undefined;
-	return !unheardSinceLoss && ![...places.values()].includes(place ?? key);
+	if (keys.has(key)) return !unheardSinceLoss || place !== undefined;
+	return !unheardSinceLoss && !places.has(place ?? key);
 }
 
-function partiesOf({ station, talkgroup }: ReportedOver): string {
+function placeOf({ key, place = key }: ReportedOver): string {
+	return place;
+}
+
+/** Names that come later replace the first ones. An empty name replaces nothing. */
+function learn(session: OpenSession, { station, talkgroup }: Parties): void {
+	const { over } = session;
+	session.over = {
+		...over,
+		station: {
+			id: over.station.id,
+			callsign: station.callsign || over.station.callsign,
+			name: station.name || over.station.name,
+		},
+		talkgroup: { id: over.talkgroup.id, name: talkgroup.name || over.talkgroup.name },
+	};
+}
+
+function partiesOf({ station, talkgroup }: Parties): string {
 	return `${station.id} ${talkgroup.id}`;
 }
 
@@ -174,7 +215,7 @@ function confirm(session: OpenSession, now: UnixSeconds): LiveMessage {
 function message(
 	event: SessionEvent,
 	sessionId: string,
-	{ station, talkgroup }: ReportedOver,
+	{ station, talkgroup }: Parties,
 	start: UnixSeconds,
 	stop: UnixSeconds = 0,
 ): LiveMessage {

@@ -38,7 +38,7 @@ export function openUpstream(source: UpstreamSource, listener: UpstreamListener)
 		notice,
 		guard,
 	};
-	if (source.kind === 'socket.io') return openSocketIo({ network: source, clock, userAgent, emit, warn });
+	if (source.kind === 'socket.io') return openSocketIo({ network: source, clock, userAgent, emit, warn, notice });
 	if (source.kind === 'tgif') {
 		return openNetworkSource({
 			...common,

@@ -8,7 +8,7 @@ import { HeardNetwork, listenHttp } from './heard.ts';
 import { three } from './messages/hblink.ts';
 import { adn, adnUnmatchedEnd, fdmr, fdmrUnmatchedEnd, hbmon, hbmonUnmatchedEnd } from './messages/monitor.ts';
 
-// Rules: NETWORK-9, NETWORK-24
+// Rules: NETWORK-9, NETWORK-24, NETWORK-30
 
 describe.each([
 	['FDMR-Monitor', fdmr, fdmrUnmatchedEnd],
@@ -22,6 +22,12 @@ describe.each([
 		expect(take(14, line('END', { seconds: 11 }))).toEqual([]);
 		expect(take(20, line('START'))).toEqual(['Q1AAA on Quiet hills starts']);
 		expect(take(24, unmatchedEnd())).toEqual(['Q1AAA on Quiet hills ended after 4']);
+	});
+
+	test('an end brings the names that its start lacked, and blanks may be cut', () => {
+		const take = follow(mapDashboard);
+		expect(take(0, line('START', { alias: '7300101', name: ' ' }))).toEqual(['7300101 on 52090 starts']);
+		expect(take(4, line('END', { seconds: 4 }).replace(/ +/g, ' '))).toEqual(['Q1AAA on Quiet hills ended after 4']);
 	});
 
 	test('a trunk carries several calls on slot 1, and each end ends its own', () => {
@@ -60,12 +66,34 @@ describe.each([
 		expect(take(0, line('START').replace('SUB: 7300101', 'SUB: unknown'))).toEqual(['unreadable']);
 		expect(take(0, line('START').replace('TGID: 52090', 'TGID:      '))).toEqual(['unreadable']);
 		expect(take(0, line('START').slice(0, 60))).toEqual(['unreadable']);
+		expect(take(0, line('START').replace(/SYS.*SRC_ID/, `SYS: ${' '.repeat(400)} SRC_ID`))).toEqual(['unreadable']);
 		expect(take(0, line('START', {}) + ' SRC_ID: 1 TS: 1 TGID: 1 SUB: 1 ;'.repeat(10_000))).toEqual(['unreadable']);
 	});
 });
 
-test('other lines and frames are no calls', () => {
+test('hbmonitor3: a call has no name of its talkgroup, and ends with a fraction of a second', () => {
 	const take = follow(mapDashboard);
+	const tail =
+		'SYS: MASTER       SRC: 312100  ; Q0RPT           TS: 2 TGID:  3129 SUB: 3120001 ; Q1AAA, Ann           ';
+	expect(take(0, `l2026-11-28 15:24:22 UTC: GROUP VOICE START: ${tail}`)).toEqual(['Q1AAA on 3129 starts']);
+	expect(take(5, `l2026-11-28 15:24:26 UTC: GROUP VOICE END:   ${tail} Time: 4.32s`)).toEqual([
+		'Q1AAA on 3129 ended after 4',
+	]);
+});
+
+test('a dashboard that lost its server has nothing on the air, and is connected again with the next line of the log', () => {
+	expect(mapDashboard('qConnection to HBlink Lost', '')).toMatchObject([
+		{ kind: 'all ended' },
+		{ kind: 'server', connected: false },
+		{ kind: 'note' },
+	]);
+	expect(mapDashboard('qConnection to HBlink Established', '')).toEqual([]);
+	expect(mapDashboard('l 15:24:22 DATA  START', '')).toEqual([{ kind: 'server', connected: true }]);
+});
+
+test('other lines and frames are no calls, and a letter alone does not make a table', () => {
+	const take = follow(mapDashboard);
+	expect(take(0, 'xVOICE')).toEqual(['unreadable']);
 	for (const frame of [
 		adn('START', { direction: 'TX' }),
 		adn('INGRESS'),
@@ -77,6 +105,8 @@ test('other lines and frames are no calls', () => {
 		'c',
 		'q',
 		'i<table>VOICE START</table>',
+		'p\n<table>',
+		'c{"MASTERS":{}}',
 	]) {
 		expect(take(0, frame)).toEqual([]);
 	}
@@ -101,22 +131,27 @@ test('the log is asked for, tables and the old lines at its beginning are skippe
 		for (const client of server.clients) client.terminate();
 	});
 	const system = systemClock(globalThis);
-	let ahead = 0;
-	const heard = HeardNetwork.open('hblink', `ws://${host}`, [], { ...system, now: () => system.now() + ahead });
+	// The clock stands still, because a busy machine may take long.
+	let now = system.now();
+	const heard = HeardNetwork.open('hblink', `ws://${host}`, [], { ...system, now: () => now });
 	const client = await asked;
 	await heard.until(2);
-	ahead = 1000;
-	for (const frame of [fdmr('START'), 'c<table>', fdmr('END', { seconds: 3 }), fdmr('START').slice(0, 60)])
+	now += 1000;
+	for (const frame of [fdmr('START'), 'c<table>', fdmr('END', { seconds: 3 }), fdmr('START').slice(0, 60), 'x1'])
 		client.send(frame);
 	client.send(JSON.stringify(three()));
-	await heard.until(6);
+	await heard.until(7);
 	expect(heard.events).toEqual([
 		'connected',
 		'payload not JSON',
 		'start 7300101 52090',
 		'stop 7300101 52090 3',
 		'payload not JSON',
+		'payload not JSON',
 		'start 3129001 3129',
 	]);
-	expect(heard.lines).toEqual([`ws://${host}: unreadable, so counted as ignored: a line of the log`]);
+	expect(heard.lines).toEqual([
+		`ws://${host}: unreadable, so counted as ignored: a line of the log`,
+		`ws://${host}: unreadable, so counted as ignored: a frame that begins with x`,
+	]);
 });

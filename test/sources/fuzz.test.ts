@@ -22,10 +22,12 @@ function open(mapper: Mapper) {
 	const events: string[] = [];
 	const lines: string[] = [];
 	let send: (text: string, topic: string) => void = () => {};
+	// Each message comes in a second of its own, as far as the limit is concerned.
+	let time = Date.now();
 	const close = openNetworkSource({
 		protocol: 'mqtt',
 		mapper,
-		clock: systemClock(globalThis),
+		clock: { ...systemClock(globalThis), now: () => time },
 		emit: (event) => {
 			const content = 'upstream' in event ? event.upstream : readFrame(event.frame);
 			events.push(typeof content === 'string' ? content : content.event);
@@ -41,7 +43,14 @@ function open(mapper: Mapper) {
 		},
 	});
 	cleanups.push(close);
-	return { events, lines, send: (text: string, topic: string) => send(text, topic) };
+	return {
+		events,
+		lines,
+		send: (text: string, topic: string) => {
+			time += 1;
+			send(text, topic);
+		},
+	};
 }
 
 const nested = (depth: number) =>

@@ -83,10 +83,29 @@ describe('links of gateways', () => {
 		expect(placeOf(3, 'mmdvm/json', begin)).toBe('mmdvm');
 		take(4, dStarLink('Q0GX   B', 'REF997 A'), 'dstar-gateway/gb3qa/json');
 		expect(placeOf(5, 'mmdvm/gb3qa/json', begin)).toBe('REF997');
+		// DStarGateway swaps the repeater and the reason of an unlink.
+		take(6, { link: { action: 'unlinked', reason: 'Q0GX   B', repeater: 'user' } }, 'dstar-gateway/gb3qa/json');
+		expect(placeOf(6, 'mmdvm/gb3qa/json', begin)).toBe('mmdvm/gb3qa');
+		take(6, dStarLink('Q0GX   B', 'DCS997 A'), 'dstar-gateway/gb3qa/json');
+		expect(placeOf(6, 'mmdvm/gb3qa/json', begin)).toBe('DCS997');
 		// Without a repeater, an unlink holds for all of them.
 		take(6, { link: { action: 'unlinked', reason: 'user' } }, 'dstar-gateway/gb3qa/json');
 		expect(placeOf(7, 'mmdvm/gb3qa/json', begin)).toBe('mmdvm/gb3qa');
 	});
+});
+
+test('talkgroup 9 of hotspots on one XLX is one place', () => {
+	const { take, placeOf } = follow();
+	const nine = ({ src_callsign: callsign }: Fields) =>
+		start({ dst_id: 9, src_id: 2350000 + Number(String(callsign).slice(2)) });
+	const xlx = (action: string, network: string) => ({ link: { action, reason: 'network', network } });
+	take(0, xlx('linking', 'BM'), 'dmr-gateway/gb3qa/json');
+	take(0, xlx('linking', 'XLX999'), 'dmr-gateway/gb3qa/json');
+	take(0, xlx('linking', 'XLX999'), 'dmr-gateway/gb3qb/json');
+	expect(placeOf(1, 'mmdvm/gb3qa/json', nine)).toBe('XLX999');
+	expect(placeOf(1, 'mmdvm/gb3qb/json', nine)).toBe('XLX999');
+	take(2, xlx('unlinked', 'XLX999'), 'dmr-gateway/gb3qa/json');
+	expect(placeOf(3, 'mmdvm/gb3qa/json', nine)).toBe('mmdvm/gb3qa');
 });
 
 test('talkgroup 9 of a hotspot is the node, in both directions and apart from YSF', () => {

@@ -33,7 +33,7 @@ describe('the dashboard of an HBlink server', () => {
 				four('stream_update', { stream_id: undefined, duration: 3.49 }),
 				'{',
 				four('stream_end', { dst_id: 'x' }),
-				'x'.repeat(2_000_000),
+				`{"type":"${'x'.repeat(2_000_000)}"}`,
 				four('stream_end', { duration: 5.98, end_reason: 'timeout' }),
 				four('stream_end', { duration: 5.98, end_reason: 'terminator' }),
 				four('stream_start', { src_id: 3129002 }),
@@ -77,7 +77,7 @@ describe('the dashboard of an HBlink server', () => {
 			'connected',
 			'start 3129001 3129',
 		]);
-		expect(heard.lines).toEqual([`${address}: not connected: the dashboard has no connection to its HBlink server`]);
+		expect(heard.lines).toEqual([`${address}: not connected: the dashboard has no connection to its server`]);
 	});
 
 	test('a dashboard behind a password gets the user and the password, and no line has them', async () => {

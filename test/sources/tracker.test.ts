@@ -9,7 +9,7 @@ const start = (
 	key: string,
 	source = 2_350_001,
 	destination: number | string = 91,
-	more: { at?: number; place?: string } = {},
+	more: { at?: number; place?: string; node?: string } = {},
 ): OverReport => ({
 	kind: 'start',
 	key,
@@ -115,11 +115,11 @@ describe('the tracker', () => {
 
 	test('a node that restarts ends only its own overs', () => {
 		const { take } = follow();
-		take(start('one DMR 1', 1, 91), 0);
-		take(start('one DMR 2', 2, 92), 0);
-		take(start('two DMR 2', 3, 93), 0);
-		expect(take({ kind: 'all ended', places: 'one ' }, 4)).toEqual(['stop 1 after 4', 'stop 2 after 4']);
-		expect(take(end('two DMR 2'), 5)).toEqual(['stop 3 after 5']);
+		take(start('one DMR 1', 1, 91, { node: 'one' }), 0);
+		take(start('one DMR 2', 2, 92, { node: 'one' }), 0);
+		take(start('two DMR 2', 3, 93, { node: 'two' }), 0);
+		expect(take({ kind: 'all ended', node: 'one' }, 4)).toEqual(['stop 1 after 4', 'stop 2 after 4']);
+		expect(take({ kind: 'all ended' }, 5)).toEqual(['stop 3 after 5']);
 	});
 
 	test('an over whose end was missed is not booked with the time of the outage', () => {
@@ -128,7 +128,7 @@ describe('the tracker', () => {
 		tracker.noteLoss();
 		expect(take(start('a', 2_350_002), 60)).toEqual(['drop 1', 'start 2']);
 		tracker.noteLoss();
-		expect(take({ kind: 'all ended', places: 'a' }, 90)).toEqual(['drop 2']);
+		expect(take({ kind: 'all ended' }, 90)).toEqual(['drop 2']);
 		take(start('a'), 100);
 		tracker.noteLoss();
 		expect(take(end('a', { seconds: 30 }), 130)).toEqual(['stop 3 after 30']);
@@ -178,12 +178,12 @@ describe('the tracker', () => {
 					}
 					const one: OverReport =
 						kind === 'start'
-							? start(key, source, destination, place === undefined ? {} : { place })
+							? start(key, source, destination, { node: key.slice(0, 3), ...(place !== undefined && { place }) })
 							: kind === 'alive'
 								? { kind, stationId: String(source), talkgroupId: String(destination) }
 								: kind === 'end'
 									? end(key)
-									: { kind: 'all ended', places: 'one' };
+									: { kind: 'all ended', node: 'one' };
 					for (const { event, sessionId, start: from, stop } of tracker.take(one, now * 1000)) {
 						if (event === 'start') {
 							expect(ended.has(sessionId)).toBe(false);

@@ -112,5 +112,5 @@ function isTextField(target: EventTarget | null): boolean {
 function addressOf(state: PageState): string {
 	const { tell, calls, volume, quiet } = readFragment('');
 	const fragment = writeFragment({ ...state, tell, calls, volume, quiet });
-	return location.href.replace(/#.*$/s, '') + (fragment === '' ? '' : `#${fragment}`);
+	return location.href.replace(/#.*/s, '') + (fragment === '' ? '' : `#${fragment}`);
 }

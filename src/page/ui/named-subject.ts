@@ -4,7 +4,7 @@ import { type Parties, readSubject, type Subject } from '../../engine/subjects.t
 /** Longer numbers are ids of radios. */
 const TALKGROUP_NUMBER = /^\d{1,6}$/;
 /** A call sign such as `G4ABC` has a digit before a letter. Names do not. */
-const CALLSIGN = /\d.*[a-z]/i;
+const CALLSIGN = /^\D*\d[^a-z]*[a-z]/i;
 
 /**
  * The talkgroup or station that a text names by its number, by a call sign, or by the beginning of call signs such as `G4*`.

@@ -88,7 +88,7 @@ export const NETWORK_OPTIONS = {
 		// Some networks reject unknown clients.
 		meaning: 'the name that this client gives to the network',
 		default: `top-activity/${PRODUCT_VERSION} (+${BRANDMEISTER.links.source})`,
-		check: checks.matching(/^[ -~]*[!-~][ -~]*$/, 'ASCII letters, digits and signs'),
+		check: checks.matching(/^ *[!-~][ -~]*$/, 'ASCII letters, digits and signs'),
 	},
 	names: {
 		takes: 'FILE',

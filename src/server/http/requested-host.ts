@@ -7,7 +7,7 @@ import type { IncomingMessage } from 'node:http';
  * @returns whether the target was a whole address
  */
 export function readAbsoluteForm(request: IncomingMessage): boolean {
-	const [, host, rest = ''] = /^https?:\/\/(?:[^/?@]*@)?([^/?@]+)(.*)$/i.exec(request.url ?? '') ?? [];
+	const [, host, rest = ''] = /^https?:\/\/(?:[^/?@]*@)?([^/?@]+)(.*)/is.exec(request.url ?? '') ?? [];
 	if (host === undefined) return false;
 	request.url = rest.startsWith('/') ? rest : `/${rest}`;
 	request.headers.host = host;

@@ -70,6 +70,7 @@ export class TestRelay {
 			userAgent: 'test',
 			emit: live.apply,
 			warn: () => {},
+			notice: () => {},
 		});
 		cleanups.push(close);
 	}

@@ -163,7 +163,7 @@ export class ClusterRelay {
 			logEvent: (event) => this.loggedEvents.push(event),
 			openUpstream: (emit) => {
 				const network = { address: feed, path: '/lh' };
-				return openSocketIo({ network, clock, userAgent: 'test', emit, warn: () => {} });
+				return openSocketIo({ network, clock, userAgent: 'test', emit, warn: () => {}, notice: () => {} });
 			},
 		});
 	}
