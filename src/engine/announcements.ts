@@ -1,5 +1,3 @@
-import { dialNumber } from './ids.ts';
-import { label } from './names.ts';
 import { perReading, type SubjectRef } from './overs.ts';
 import type { ActiveOver, Over, Reading } from './reading.ts';
 import { isServiceNumber } from './service-numbers.ts';
@@ -185,17 +183,6 @@ function dueOvers(
 		});
 		return subjects.length === 0 ? [] : [{ over, subjects }];
 	});
-}
-
-/** The text of an announcement: `G4ABC on World-wide (91)`, followed by `and 2 more` where it has other overs. */
-export function describeAnnouncement(announced: readonly Announced[]): string {
-	const [first, ...more] = announced;
-	if (first === undefined) return '';
-	const { station, talkgroup } = first.over;
-	const number = talkgroup.name === '' ? '' : dialNumber(talkgroup.id);
-	const where = `${label(talkgroup.name, talkgroup.id)}${number === '' ? '' : ` (${number})`}`;
-	const text = `${label(station.callsign, station.id)} on ${where}`;
-	return more.length === 0 ? text : `${text} and ${more.length} more`;
 }
 
 /** The subject that a click on the announcement opens: the talkgroup or the station of its first over. */

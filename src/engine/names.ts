@@ -1,5 +1,5 @@
 import { BoundedMap } from './bounded-map.ts';
-import { formatId, modeOf } from './ids.ts';
+import { dialNumber, formatId, modeOf } from './ids.ts';
 import type { LiveMessage } from './message.ts';
 import type { Directory, Over, Station, Talkgroup } from './reading.ts';
 
@@ -71,6 +71,12 @@ export function hasSameNames(a: Pick<Over, 'station' | 'talkgroup'>, b: Pick<Ove
 /** The label of a talkgroup or a station (SESSION-3): the name or the call sign, or the id if that is empty. */
 export function label(name: string, id: string): string {
 	return name === '' ? formatId(id) : name;
+}
+
+/** A talkgroup in a sentence: `World-wide (91)`, or its id where no name is known. */
+export function talkgroupInWords({ id, name }: Talkgroup): string {
+	const number = name === '' ? '' : dialNumber(id);
+	return number === '' ? label(name, id) : `${name} (${number})`;
 }
 
 /** A station's label, followed by the mode that is shown beside it. */

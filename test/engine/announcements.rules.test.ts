@@ -115,7 +115,7 @@ describe('announcements', () => {
 	it('of the same second are one, and no session is announced twice', () => {
 		const { at } = network({ watch: 'tg:91,tg:92,st:Q1AAA,st:Q9ZZZ' });
 		at(0).start('a', { from: 'Q1AAA', on: '91' }).start('b', { from: 'Q2BBB', on: '92' });
-		expect(at(9).announced).toEqual(['2: Q1AAA on 91 and 1 more']);
+		expect(at(9).announced).toEqual(['2: Q1AAA on 91, Q2BBB on 92']);
 		at(10).update('a', { from: '2350001 Q9ZZZ' });
 		expect(at(30).announced).toHaveLength(1);
 	});

@@ -1,9 +1,9 @@
 import { Activity, type NetworkRules } from '../../src/engine/activity.ts';
-import { decideAnnouncements, describeAnnouncement, NO_MEMORY } from '../../src/engine/announcements.ts';
+import { decideAnnouncements, NO_MEMORY } from '../../src/engine/announcements.ts';
 import { conversation } from '../../src/engine/conversation.ts';
 import { conversations } from '../../src/engine/conversations.ts';
 import type { LiveMessage } from '../../src/engine/message.ts';
-import { label } from '../../src/engine/names.ts';
+import { label, talkgroupInWords } from '../../src/engine/names.ts';
 import { lengthOf } from '../../src/engine/overs.ts';
 import { callsigns, talkgroups } from '../../src/engine/rankings.ts';
 import type { Over, Reading, Station, Talkgroup } from '../../src/engine/reading.ts';
@@ -97,7 +97,8 @@ class Network {
 			const given = { reading, connected: this.activity.connected, watched: readSubjects(watch), quiet };
 			const { memory, announced } = decideAnnouncements(this.#memory, given);
 			this.#memory = memory;
-			if (announced.length > 0) this.announced.push(`${this.#decided}: ${describeAnnouncement(announced)}`);
+			const overs = announced.map(({ over }) => `${labelOf(over.station)} on ${talkgroupInWords(over.talkgroup)}`);
+			if (overs.length > 0) this.announced.push(`${this.#decided}: ${overs.join(', ')}`);
 		}
 	}
 

@@ -1,7 +1,6 @@
 import { type ReactNode, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Announced, announcedSubject, decideAnnouncements, NO_MEMORY } from '../../engine/announcements.ts';
-import { dialNumber } from '../../engine/ids.ts';
-import { label } from '../../engine/names.ts';
+import { label, talkgroupInWords } from '../../engine/names.ts';
 import { talking } from '../../engine/overs.ts';
 import type { Reading } from '../../engine/reading.ts';
 import { useProductTitle } from '../choices/network-names.ts';
@@ -93,11 +92,8 @@ function announcementText([first, ...more]: readonly Announced[], t: Texts['t'])
 	if (first === undefined) return '';
 	const { station, talkgroup } = first.over;
 	const callsign = label(station.callsign, station.id);
-	const number = talkgroup.name === '' ? '' : dialNumber(talkgroup.id);
-	const name = label(talkgroup.name, talkgroup.id);
-	const where = number === '' ? name : `${name} (${number})`;
-	if (more.length === 0) return t('alerts.on', { callsign, talkgroup: where });
-	return t('alerts.on-more', { callsign, talkgroup: where, count: more.length });
+	const words = { callsign, talkgroup: talkgroupInWords(talkgroup) };
+	return more.length === 0 ? t('alerts.on', words) : t('alerts.on-more', { ...words, count: more.length });
 }
 
 /** A sound or notification that the system refuses is not an error of the page. */

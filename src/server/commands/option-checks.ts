@@ -158,6 +158,13 @@ export function receiver(text: string): Receiver {
 	return { form: prefix === undefined ? 'json' : 'ntfy', url: url.href };
 }
 
+/** What topics of ntfy begin with, such as `ntfy:https://ntfy.example/lh-`. */
+export function topics(text: string): string {
+	const { form, url } = receiver(text);
+	if (form === 'ntfy' && /^\/[\w-]*$/.test(new URL(url).pathname)) return url;
+	throw new UsageError('takes ntfy: and what its topics begin with, such as ntfy:https://ntfy.example/lh-');
+}
+
 /** @returns the address of a page, without a fragment */
 export function pageAddress(text: string): string {
 	const url = webAddress(text);

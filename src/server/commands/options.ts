@@ -191,10 +191,16 @@ export const NOTIFY_OPTIONS = {
 		several: 'joined',
 		check: checks.watchList,
 	},
+	follow: {
+		takes: 'ntfy:URL',
+		meaning:
+			'tells on a topic of ntfy for each talkgroup when a conversation begins or a call waits; URL is what the topics begin with, such as https://ntfy.example/lh-',
+		check: checks.topics,
+	},
 	'public-url': {
 		takes: 'URL',
 		meaning: "the page's address, to which announcements link",
-		requires: ['notify'],
+		requires: ['notify', 'follow'],
 		check: checks.pageAddress,
 	},
 } satisfies Options;

@@ -2,6 +2,8 @@ import { BRANDMEISTER, DEMO, productTitle } from '../../protocol/networks.ts';
 import { UsageError } from '../errors.ts';
 import type { PageSettings } from '../http/page-head.ts';
 import type { AnnouncementSettings } from '../relay/announcements/announcement-sender.ts';
+import type { FollowSettings } from '../relay/announcements/follow-sender.ts';
+import type { WordingSettings } from '../relay/announcements/wording.ts';
 import type { ViewerLimits } from '../relay/viewers/admission.ts';
 import { parseArguments } from './command-line.ts';
 import { readConfigFile } from './config-file.ts';
@@ -85,6 +87,8 @@ export interface RelayedNetwork extends DescribedSource {
 	readonly path: string;
 	/** Undefined without announcements. */
 	readonly announce: AnnouncementSettings | undefined;
+	/** Undefined without `--follow`. */
+	readonly follow: FollowSettings | undefined;
 }
 
 export interface StartOptions extends PageSettings {
@@ -107,10 +111,14 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
 	const relayed = described.flatMap(({ source, ...rest }) => (source.kind === 'feed' ? [] : [{ ...rest, source }]));
 	const networks = placeNetworks(relayed).map((placed) => {
 		const { network, path } = placed;
-		return { ...placed, announce: announcementSettings(values, network.name, path, relayed.length > 1) };
+		const wording = wordingSettings(values['public-url'], network.name, path, relayed.length > 1);
+		const topics = { url: values.follow ?? '', folder: network.key };
+		const follow = values.follow === undefined ? undefined : { ...wording, topics };
+		return { ...placed, announce: announcementSettings(values, wording), follow };
 	});
-	if (values.hours !== undefined && networks.length === 0) {
-		throw new UsageError('--hours does not go with browsers that connect straight to the network: use --relay');
+	const unused = (['hours', 'follow'] as const).find((name) => values[name] !== undefined);
+	if (unused !== undefined && networks.length === 0) {
+		throw new UsageError(`--${unused} does not go with browsers that connect straight to the network: use --relay`);
 	}
 	return {
 		host: values.host,
@@ -168,16 +176,21 @@ function pageSettings(values: Values<typeof PAGE_OPTIONS>): Pick<PageSettings, '
 
 /** @returns undefined without `--notify` */
 function announcementSettings(
-	{ watch, notify, 'public-url': publicUrl }: Values<typeof NOTIFY_OPTIONS>,
-	network: string,
-	path: string,
-	isOneOfSeveral: boolean,
+	{ watch, notify }: Values<typeof NOTIFY_OPTIONS>,
+	wording: WordingSettings,
 ): AnnouncementSettings | undefined {
 	if (notify === undefined) return undefined;
 	if (watch === undefined) throw new UsageError('--notify requires --watch');
+	return { ...wording, watched: watch, receiver: notify };
+}
+
+function wordingSettings(
+	publicUrl: string | undefined,
+	network: string,
+	path: string,
+	isOneOfSeveral: boolean,
+): WordingSettings {
 	return {
-		watched: watch,
-		receiver: notify,
 		title: productTitle(network),
 		network: isOneOfSeveral ? network : undefined,
 		publicUrl: publicUrl === undefined || path === '/' ? publicUrl : new URL(`.${path}`, publicUrl).href,

@@ -10,6 +10,8 @@ import type { SourceListener } from '../../sources/source-event.ts';
 import { openUpstream } from '../../sources/upstream.ts';
 import type { LogEvent } from '../event-log.ts';
 import { AnnouncementSender } from '../relay/announcements/announcement-sender.ts';
+import { FollowSender, type PostLimit } from '../relay/announcements/follow-sender.ts';
+import { topicLink } from '../relay/announcements/topics.ts';
 import { SharedSource } from '../relay/cluster/shared-source.ts';
 import type { HoursFile } from '../relay/hours/hours-file.ts';
 import { LiveActivity } from '../relay/live-activity.ts';
@@ -25,6 +27,8 @@ export interface RelayOptions {
 	readonly redis: string | undefined;
 	/** Undefined where hours are kept in memory only. */
 	readonly hours: HoursFile | undefined;
+	/** For the posts of all networks together. */
+	readonly limit: PostLimit;
 }
 
 export interface StartedRelay {
@@ -40,8 +44,8 @@ export interface StartedRelay {
  */
 export async function startRelay(
 	relays: RelayServer,
-	{ path, network, source, names: files, announce }: RelayedNetwork,
-	{ clock, logEvent: log, redis, hours }: RelayOptions,
+	{ path, network, source, names: files, announce, follow }: RelayedNetwork,
+	{ clock, logEvent: log, redis, hours, limit }: RelayOptions,
 ): Promise<StartedRelay> {
 	// Of a demo or a recording, only unreadable files and dropped announcements are logged.
 	const logEvent = isUpstream(source) ? log : () => {};
@@ -57,6 +61,7 @@ export async function startRelay(
 	let shared: SharedSource | undefined;
 	const isSender = () => shared === undefined || shared.role === 'holder';
 	const sender = announce && new AnnouncementSender({ ...announce, live, clock, logEvent: log, isSender });
+	const follower = follow && new FollowSender({ ...follow, live, clock, logEvent: log, isSender, limit });
 	const relay = relays.add({
 		path,
 		key: network.key ?? '',
@@ -64,7 +69,8 @@ export async function startRelay(
 		live,
 		hours: hours?.of(network.name),
 		logEvent,
-		sender,
+		senders: [sender, follower].filter((one) => one !== undefined),
+		topicOf: follow && ((id) => topicLink(follow.topics, id)),
 		role: () => shared?.role,
 	});
 	const named = (emit: SourceListener) => names?.fill(emit) ?? emit;
@@ -102,6 +108,7 @@ export async function startRelay(
 		close: async () => {
 			for (const end of ends) end?.();
 			sender?.stop();
+			follower?.stop();
 			await shared?.stop();
 		},
 	};

@@ -50,8 +50,10 @@ export interface RelayConfig {
 	readonly logEvent: LogEvent;
 	/** The role of this relay among those that share a stream. */
 	readonly role?: (() => string | undefined) | undefined;
-	/** Undefined without announcements. */
-	readonly sender?: Pick<AnnouncementSender, 'counts'> | undefined;
+	/** Those who post what happens on the network. */
+	readonly senders?: readonly Pick<AnnouncementSender, 'counts'>[] | undefined;
+	/** The address of a talkgroup's topic (FOLLOW-2). */
+	readonly topicOf?: ((talkgroupId: string) => string | undefined) | undefined;
 	readonly heartbeat?: Heartbeat | undefined;
 	/** How many pages get a batch at a time. */
 	readonly pagesPerGroup?: number | undefined;
@@ -145,8 +147,9 @@ export class Relay {
 	/** Answers a request for `hours.json` (HOURS-4). */
 	answerHours(request: IncomingMessage): TextResponse {
 		const { admission } = this.#shared;
+		const { clock, topicOf = () => undefined } = this.#config;
 		if (!admission.allowsState(request)) return tooManyRequests();
-		const hours = hoursOf(request, this.#hours, toUnixSeconds(this.#config.clock.now()), () => undefined);
+		const hours = hoursOf(request, this.#hours, toUnixSeconds(clock.now()), topicOf);
 		return 'status' in hours ? hours : jsonAnswer(JSON.stringify(hours), request, admission.allowedOrigin(request));
 	}
 
@@ -173,7 +176,7 @@ export class Relay {
 
 	/** Sets the metrics of its network that it does not count as they happen. The caller has reset the counter of announcements. */
 	measure(): void {
-		const { network, live, role, sender } = this.#config;
+		const { network, live, role, senders = [] } = this.#config;
 		const { metrics } = this.#shared;
 		metrics.connected.set({ network }, Number(live.activity.connected));
 		metrics.viewers.set({ network, kind: 'page' }, this.#pages.count);
@@ -182,7 +185,7 @@ export class Relay {
 		metrics.backlogBytes.set({ network }, backlog);
 		const present = role?.();
 		if (present !== undefined) metrics.role.set({ network, role: present }, 1);
-		for (const [outcome, count] of Object.entries(sender?.counts ?? {})) {
+		for (const [outcome, count] of senders.flatMap(({ counts }) => Object.entries(counts))) {
 			metrics.announcements.inc({ network, outcome }, count);
 		}
 	}

@@ -15,7 +15,16 @@ export interface Receiver {
 
 const TRIES = 3;
 /** In milliseconds: the timeout of a try, the wait before the next one, and the longest wait that a receiver may ask for (NOTIFY-4). */
-const WAITS = { answer: 10_000, retry: 20_000, longest: 120_000 };
+export const WAITS = { answer: 10_000, retry: 20_000, longest: 120_000 };
+/** Errors after which a post has certainly not arrived. */
+const NOT_ARRIVED = new Set([
+	'ECONNREFUSED',
+	'ENOTFOUND',
+	'EAI_AGAIN',
+	'EHOSTUNREACH',
+	'ENETUNREACH',
+	'UND_ERR_CONNECT_TIMEOUT',
+]);
 
 /** Posts announcements to a receiver (NOTIFY-2 to NOTIFY-4). */
 export class Dispatcher {
@@ -46,27 +55,36 @@ export class Dispatcher {
  * Posts an announcement, in three tries at most (NOTIFY-4). The answer's body is not read, and a redirect is a failure.
  *
  * @param signal ends the try or the wait under way
- * @returns why the last try failed, without the address; undefined where the receiver accepted it
+ * @param waits with a `total`, nothing is tried later than that, nor again where it may have arrived (FOLLOW-3)
+ * @param allows asked before each try
+ * @returns why the last try failed, without the address, or `limit`; undefined where the receiver accepted it
  */
 export async function post(
 	url: string,
 	{ body, headers }: Post,
 	signal: AbortSignal,
-	waits = WAITS,
+	waits: typeof WAITS & { readonly total?: number } = WAITS,
+	allows = () => true,
 ): Promise<string | undefined> {
+	const once = waits.total !== undefined;
+	const end = once ? AbortSignal.any([signal, AbortSignal.timeout(waits.total)]) : signal;
 	let fault = '';
 	let wait = waits.retry;
-	for (let tries = 1; tries <= TRIES && !signal.aborted; tries++) {
+	for (let tries = 1; tries <= TRIES && !end.aborted; tries++) {
 		try {
-			if (tries > 1) await setTimeout(wait, undefined, { signal });
-			const either = AbortSignal.any([signal, AbortSignal.timeout(waits.answer)]);
+			if (tries > 1) await setTimeout(wait, undefined, { signal: end });
+			if (!allows()) return 'limit';
+			const either = AbortSignal.any([end, AbortSignal.timeout(waits.answer)]);
 			const answer = await fetch(url, { method: 'POST', redirect: 'manual', body, headers, signal: either });
 			await answer.body?.cancel();
 			if (answer.ok) return undefined;
 			fault = `status ${answer.status}`;
 			wait = waitAskedBy(answer, waits);
 		} catch (error) {
+			// The wait for another try was too long.
+			if (end.aborted && fault !== '') return fault;
 			fault = postErrorReason(error);
+			if (once && !NOT_ARRIVED.has(fault)) return fault;
 			wait = waits.retry;
 		}
 	}

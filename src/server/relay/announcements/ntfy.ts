@@ -1,7 +1,7 @@
-import type { Announcement, Post } from './announcement.ts';
+import type { Notice, Post } from './announcement.ts';
 
 /** The text for a topic of ntfy, which reads title and link from headers (NOTIFY-2). ntfy shows the text as it is. */
-export function ntfyPost({ title, text, url }: Announcement): Post {
+export function ntfyPost({ title, text, url }: Notice): Post {
 	const headers = { Title: headerText(title) };
 	return { body: text, headers: url === null ? headers : { ...headers, Click: url } };
 }

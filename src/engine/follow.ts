@@ -1,0 +1,50 @@
+import { conversations } from './conversations.ts';
+import { isPublicTalkgroup } from './hours.ts';
+import type { Reading, Station, Talkgroup } from './reading.ts';
+import type { UnixSeconds } from './time.ts';
+import { waiting } from './waiting.ts';
+
+/** Nothing is told until the network has been received for this long, nor again until this long without it (FOLLOW-1). */
+const QUIET_SECONDS = 600;
+/** A call is told when it has waited for this long. */
+const UNANSWERED_SECONDS = 60;
+
+/** What is told of a talkgroup: a conversation has begun, or a call waits. */
+export type Followed = { readonly talkgroup: Talkgroup } & (
+	| { readonly kind: 'conversation'; readonly stations: number }
+	| { readonly kind: 'call'; readonly station: Station }
+);
+
+/** When each kind of each talkgroup last was so, for the last ten minutes. */
+export type FollowMemory = ReadonlyMap<string, UnixSeconds>;
+
+/**
+ * The rule FOLLOW-1 as a pure function. Call it once a second.
+ *
+ * @returns the memory for the next call, and what is told now
+ */
+export function decideFollowed(
+	before: FollowMemory,
+	reading: Reading,
+	connected: boolean,
+): { readonly memory: FollowMemory; readonly followed: readonly Followed[] } {
+	const { at, receivedSince = at } = reading;
+	// An absolute difference, because the clock may have been set back.
+	const memory = new Map([...before].filter(([, last]) => Math.abs(at - last) < QUIET_SECONDS));
+	const present = connected ? presentlySo(reading) : [];
+	const begun = present.filter(({ kind, talkgroup }) => !memory.has(`${kind} ${talkgroup.id}`));
+	for (const { kind, talkgroup } of present) memory.set(`${kind} ${talkgroup.id}`, at);
+	return { memory, followed: at - receivedSince < QUIET_SECONDS ? [] : begun };
+}
+
+function presentlySo(reading: Reading): readonly Followed[] {
+	const talks = conversations(reading).filter(({ kind }) => kind === 'conversation');
+	const calls = waiting(reading).filter(({ lastActive }) => reading.at - lastActive >= UNANSWERED_SECONDS);
+	const all: readonly Followed[] = [
+		...talks.map(
+			({ talkgroup, stations }) => ({ kind: 'conversation', talkgroup, stations: stations.length }) as const,
+		),
+		...calls.map(({ talkgroup, station }) => ({ kind: 'call', talkgroup, station }) as const),
+	];
+	return all.filter(({ talkgroup }) => isPublicTalkgroup(talkgroup.id));
+}

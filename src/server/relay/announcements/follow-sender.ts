@@ -1,0 +1,98 @@
+import { decideFollowed, type FollowMemory } from '../../../engine/follow.ts';
+import { toUnixSeconds } from '../../../engine/time.ts';
+import { type Cancel, type Clock, every } from '../../../feed/clock.ts';
+import type { LogEvent } from '../../event-log.ts';
+import type { LiveActivity } from '../live-activity.ts';
+import type { Notice } from './announcement.ts';
+import { post, WAITS } from './dispatcher.ts';
+import { ntfyPost } from './ntfy.ts';
+import { type Topics, topicAddress } from './topics.ts';
+import { type WordingSettings, wordFollowed } from './wording.ts';
+
+export interface FollowSettings extends WordingSettings {
+	readonly topics: Topics;
+}
+
+interface FollowSenderOptions extends FollowSettings {
+	readonly live: LiveActivity;
+	readonly clock: Clock;
+	readonly logEvent: LogEvent;
+	/** As with announcements (NOTIFY-5). */
+	readonly isSender: () => boolean;
+	readonly limit: PostLimit;
+	readonly waits?: typeof FOLLOW_WAITS;
+}
+
+/** What is older than a minute is not told (FOLLOW-3). In milliseconds. */
+const FOLLOW_WAITS = { ...WAITS, total: 60_000 };
+const MAX_POSTS = 60;
+
+/** The most posts of a server within a minute (FOLLOW-3). */
+export class PostLimit {
+	readonly #clock: Clock;
+	readonly #logEvent: LogEvent;
+	#posts: readonly number[] = [];
+	#hasLogged = false;
+
+	constructor(clock: Clock, logEvent: LogEvent) {
+		this.#clock = clock;
+		this.#logEvent = logEvent;
+	}
+
+	/** Counts a post. @returns whether it may be sent */
+	readonly allows = (): boolean => {
+		const now = this.#clock.now();
+		this.#posts = this.#posts.filter((at) => Math.abs(now - at) < 60_000);
+		const allowed = this.#posts.length < MAX_POSTS;
+		if (allowed) this.#posts = [...this.#posts, now];
+		else if (!this.#hasLogged)
+			this.#logEvent('posts dropped', { reason: `--follow posts ${MAX_POSTS} times a minute at most` });
+		this.#hasLogged ||= !allowed;
+		return allowed;
+	};
+}
+
+/** Observes a live activity, and tells those who follow its talkgroups (FOLLOW-1 to FOLLOW-3). */
+export class FollowSender {
+	/** Posts so far. */
+	readonly counts = { sent: 0, dropped: 0 };
+	readonly #options: FollowSenderOptions;
+	readonly #stopped = new AbortController();
+	readonly #end: Cancel;
+	#memory: FollowMemory = new Map();
+	#fault: string | undefined;
+
+	/** Starts at once. */
+	constructor(options: FollowSenderOptions) {
+		this.#options = options;
+		this.#end = every(options.clock, 1000, () => this.#observe());
+	}
+
+	/** Pending posts are discarded. */
+	stop(): void {
+		this.#end();
+		this.#stopped.abort();
+	}
+
+	/** Runs on every relay that shares a Redis, so that a new holder knows what was told before. */
+	#observe(): void {
+		const { live, clock, isSender } = this.#options;
+		const reading = live.activity.at(toUnixSeconds(clock.now()));
+		const { memory, followed } = decideFollowed(this.#memory, reading, live.activity.connected);
+		this.#memory = memory;
+		if (!isSender()) return;
+		for (const one of followed) void this.#send(one.talkgroup.id, wordFollowed(one, this.#options));
+	}
+
+	async #send(talkgroupId: string, notice: Notice): Promise<void> {
+		const { topics, limit, logEvent, waits = FOLLOW_WAITS } = this.#options;
+		const url = topicAddress(topics, talkgroupId);
+		if (url === undefined) return;
+		const fault = await post(url.href, ntfyPost(notice), this.#stopped.signal, waits, limit.allows);
+		if (this.#stopped.signal.aborted) return;
+		this.counts[fault === undefined ? 'sent' : 'dropped'] += 1;
+		// A receiver that is away for an hour is one line.
+		if (fault !== undefined && fault !== 'limit' && fault !== this.#fault) logEvent('post dropped', { reason: fault });
+		if (fault !== 'limit') this.#fault = fault;
+	}
+}

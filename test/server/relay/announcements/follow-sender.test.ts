@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import { post } from '../../../../src/server/relay/announcements/dispatcher.ts';
+import { FollowSender, PostLimit } from '../../../../src/server/relay/announcements/follow-sender.ts';
+import { topicAddress, topicLink } from '../../../../src/server/relay/announcements/topics.ts';
+import { LiveActivity } from '../../../../src/server/relay/live-activity.ts';
+import { ManualClock } from '../../../model/manual-clock.ts';
+import { startMessage, stopMessage, T0 } from '../../../model/messages.ts';
+import { cleanups } from '../../../server-fixtures/cleanups.ts';
+import { frameOf } from '../../../server-fixtures/frames.ts';
+import { ReceiverServer } from '../../../server-fixtures/receiver-server.ts';
+
+/** A relay's activity that the test feeds, and what its followers are told. */
+class Followed {
+	readonly clock = new ManualClock(T0 * 1000);
+	readonly live = new LiveActivity(this.clock, () => {}, { hasRivals: false });
+	readonly logged: string[] = [];
+	readonly receiver: ReceiverServer;
+	#sessions = 0;
+
+	private constructor(receiver: ReceiverServer) {
+		this.receiver = receiver;
+		const { clock, live } = this;
+		const logEvent = (event: string, details = {}) => this.logged.push(`${event} ${JSON.stringify(details)}`);
+		const sender = new FollowSender({
+			topics: { url: `${receiver.address}/lh-?auth=token`, folder: undefined },
+			title: 'Hill Top Activity',
+			publicUrl: 'https://club.example/',
+			live,
+			clock,
+			logEvent,
+			isSender: () => true,
+			limit: new PostLimit(clock, logEvent),
+		});
+		cleanups.push(() => sender.stop());
+		this.change('connected');
+	}
+
+	static async start(): Promise<Followed> {
+		return new Followed(await ReceiverServer.start((response) => response.writeHead(204).end()));
+	}
+
+	change(upstream: 'connected' | 'lost'): this {
+		this.live.apply({ upstream }, this.clock.now());
+		return this;
+	}
+
+	pass(seconds: number): this {
+		this.clock.advance(seconds * 1000);
+		return this;
+	}
+
+	/** Lets stations talk in turn for 10 s each, on all talkgroups at once. */
+	talk(ids: readonly string[], callsigns: readonly string[], name = ''): this {
+		for (const callsign of callsigns) {
+			const start = this.clock.now() / 1000;
+			const sessions = ids.map((id) => {
+				const station = { id: `2350${100 + callsign.charCodeAt(1)}`, callsign };
+				return { sessionId: `session-${++this.#sessions}`, talkgroup: { id, name }, station, start };
+			});
+			for (const session of sessions) this.live.apply({ frame: frameOf(startMessage(session)) }, this.clock.now());
+			this.pass(10);
+			for (const session of sessions) {
+				this.live.apply({ frame: frameOf(stopMessage({ ...session, stop: start + 10 })) }, this.clock.now());
+			}
+		}
+		return this;
+	}
+
+	/** What was posted, once there are so many posts. */
+	async told(count: number): Promise<readonly string[]> {
+		await this.receiver.untilPosted(count);
+		return this.receiver.posted.map(({ path, body }) => `${path}: ${body}`);
+	}
+}
+
+// Rules: FOLLOW-1, FOLLOW-2, FOLLOW-3
+
+describe('followers of a talkgroup', () => {
+	it('are told that a conversation begins and that a call waits, each once within ten minutes', async () => {
+		const network = await Followed.start();
+		network.pass(600).talk(['91'], ['Q1AAA', 'Q2BBB']).pass(1);
+		network.talk(['91'], ['Q1AAA', 'Q2BBB'], 'World\u202e_*x*').pass(90).talk(['91'], ['Q1AAA', 'Q2BBB', 'Q1AAA']);
+		network.talk(['92'], ['Q3CCC']).pass(200).talk(['92'], ['Q3CCC']).pass(200);
+		expect(await network.told(2)).toEqual([
+			'/lh-91?auth=token: Conversation on World_*x* (91), 2 stations',
+			'/lh-92?auth=token: Q3CCC waits for an answer on 92',
+		]);
+		expect(network.receiver.posted[0]?.headers).toMatchObject({
+			title: 'Hill Top Activity',
+			click: 'https://club.example/#talkgroup=91',
+		});
+		network.pass(600).talk(['91'], ['Q1AAA', 'Q2BBB', 'Q1AAA']).talk(['92'], ['Q3CCC']).pass(90);
+		expect((await network.told(4)).slice(2)).toEqual([
+			expect.stringContaining('Conversation on'),
+			expect.stringContaining('Q3CCC waits'),
+		]);
+	});
+
+	it('are told nothing in the first ten minutes of a connection, and nothing of services and single people', async () => {
+		const network = await Followed.start();
+		network.talk(['91'], ['Q1AAA', 'Q2BBB', 'Q1AAA']).pass(600);
+		network.change('lost').pass(5).change('connected').talk(['91'], ['Q1AAA', 'Q2BBB', 'Q1AAA']);
+		network.pass(600).talk(['9990', '2350001', '1004000', 'ysf:Q9QQQ'], ['Q1AAA', 'Q2BBB', 'Q1AAA']).pass(600);
+		network.talk(['93'], ['Q1AAA', 'Q2BBB', 'Q1AAA']);
+		expect(await network.told(1)).toEqual(['/lh-93?auth=token: Conversation on 93, 2 stations']);
+	});
+
+	it('of many talkgroups get sixty posts a minute at most, which the log says once', async () => {
+		const network = await Followed.start();
+		const ids = Array.from({ length: 70 }, (_, number) => String(100 + number));
+		network.pass(600).talk(ids, ['Q1AAA', 'Q2BBB', 'Q1AAA']);
+		expect(await network.told(60)).toHaveLength(60);
+		network.pass(700).talk(ids.slice(0, 1), ['Q1AAA', 'Q2BBB', 'Q1AAA']);
+		expect(await network.told(61)).toHaveLength(61);
+		expect(network.logged).toEqual(['posts dropped {"reason":"--follow posts 60 times a minute at most"}']);
+	});
+});
+
+it('each talkgroup has a topic of its own, of the characters that ntfy takes, and none where it would be too long', () => {
+	const topics = { url: 'https://ntfy.example/lh-?auth=token', folder: undefined };
+	const topicOf = (id: string) => topicLink(topics, id)?.replace('https://ntfy.example/', '');
+	expect(topicOf('91')).toBe('lh-91');
+	expect(topicOf('ysf:GB QUIET')).toBe('lh-ysf_3AGB_20QUIET');
+	expect(topicOf('ysf:GB-QUIET')).toBe('lh-ysf_3AGB-QUIET');
+	expect(topicOf('m17:M17-USA C')).toBe('lh-m17_3AM17-USA_20C');
+	expect(topicOf('ysf:Ä_1')).toBe('lh-ysf_3A_C3_84_5F1');
+	expect(topicOf(`ysf:${'Ä'.repeat(10)}`)).toBeUndefined();
+	expect(topicAddress({ ...topics, folder: 'tgif' }, '91')?.href).toBe('https://ntfy.example/lh-tgif-91?auth=token');
+});
+
+describe('a post to a topic', () => {
+	const tryOut = (url: string, total = 60_000, answer = 300) =>
+		post(url, { body: 'body', headers: {} }, new AbortController().signal, { answer, retry: 1, longest: 5000, total });
+
+	it.each([
+		['accepted', [204], undefined],
+		['refused for a while', [429, 204], undefined],
+		['refused by a fault', [500, 500, 500, 204], 'status 500'],
+		['never answered', [0, 204], 'no answer'],
+	])('that is %s is tried again only where it has not arrived', async (_, statuses, fault) => {
+		const answers = [...statuses];
+		const receiver = await ReceiverServer.start((response) => {
+			const status = answers.shift() ?? 204;
+			if (status > 0) response.writeHead(status, status === 429 ? { 'Retry-After': '0' } : {}).end();
+		});
+		expect(await tryOut(receiver.address)).toBe(fault);
+		expect(receiver.posted).toHaveLength(Math.min(statuses.length, fault === 'no answer' ? 1 : 3));
+	});
+
+	it('is not tried when it has become old', async () => {
+		const receiver = await ReceiverServer.start((response) => response.writeHead(429, { 'Retry-After': '3' }).end());
+		expect(await tryOut(receiver.address, 50)).toBe('status 429');
+		expect(receiver.posted).toHaveLength(1);
+	});
+
+	it('is tried again where nobody listens', async () => {
+		const { address } = await ReceiverServer.start(() => {});
+		expect(await tryOut(address.replace(/\d+$/, '1'))).toMatch(/^(ECONNREFUSED|no connection)$/);
+	});
+});
