@@ -5,7 +5,7 @@ import { useHidden, useNothingShown, useVisible } from '../choices/visibility.ts
 import { useSecond, useShown, useStatus } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { useCapacity } from '../ui/list/capacity.ts';
-import { useRows } from '../ui/list/next-rows.ts';
+import { type KeptRow, useRows } from '../ui/list/next-rows.ts';
 import { ROWS } from '../ui/list/row-counts.ts';
 import { useRowFreeze } from '../ui/list/row-freeze.ts';
 import { type Column, column, Table, type TableRow } from '../ui/list/table.tsx';
@@ -43,7 +43,7 @@ function Duration({ over }: { over: ActiveOver }) {
 
 const CLASSES = { closing: 'struck-out', unconfirmed: 'doubtful', unheard: 'unheard-since-loss' };
 
-function rowOf(over: ActiveOver, left: boolean): TableRow<ActiveOver> {
+function rowOf({ row: over, left }: KeptRow<ActiveOver>): TableRow<ActiveOver> {
 	const { id, doubt, lostAt } = over;
 	const classes = [doubt !== null && CLASSES[doubt], lostAt !== undefined && 'stale-row'];
 	return { key: id, item: over, left, classes, subjects: subjectsOf(over) };
@@ -62,8 +62,7 @@ export const ActiveSection = memo(function ActiveSection() {
 	// In one column the list shows the ten longest overs, and a button below it shows all.
 	const isShort = useScreen('one-column') && folded;
 	const shown = useRows(visible, freeze, keyOf, SHOWN_ROWS, countries.join());
-	const drawn = shown.filter(({ id }, index) => !isShort || index < ROWS.few || id === freeze.focusedRow);
-	const present = new Set(visible.map(keyOf));
+	const drawn = shown.filter(({ row: { id } }, index) => !isShort || index < ROWS.few || id === freeze.focusedRow);
 	const count = narrowed
 		? t('count.shown-of', { shown: visible.length, all: all.length })
 		: t('active.count', { all: all.length });
@@ -83,7 +82,7 @@ export const ActiveSection = memo(function ActiveSection() {
 					caption={t('active.caption')}
 					secondHead
 					control="station"
-					rows={drawn.map((over) => rowOf(over, !present.has(over.id)))}
+					rows={drawn.map(rowOf)}
 				/>
 				{connected && shown.length === 0 && (
 					<p className="listening">{all.length === 0 ? t('active.listening') : nothingShown}</p>

@@ -64,7 +64,6 @@ export function AllConversations({ conversations }: { readonly conversations: re
 	const { t } = useTexts();
 	const freeze = useRowFreeze();
 	const shown = useRows(conversations, freeze, keyOf, MAX_LISTED);
-	const present = new Set(conversations.map(keyOf));
 	return (
 		<div className="surface" {...freeze.handlers}>
 			<Table
@@ -72,10 +71,10 @@ export function AllConversations({ conversations }: { readonly conversations: re
 				columns={COLUMNS}
 				caption={t('conversations.heading')}
 				control="talkgroup"
-				rows={shown.map((conversation) => ({
+				rows={shown.map(({ row: conversation, left }) => ({
 					key: keyOf(conversation),
 					item: conversation,
-					left: !present.has(keyOf(conversation)),
+					left,
 					subjects: [{ kind: 'talkgroup', id: conversation.talkgroup.id }],
 				}))}
 			/>

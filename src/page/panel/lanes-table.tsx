@@ -67,12 +67,12 @@ export function LanesTable({ kind, lanes, recentLanes, overs: allOvers, freeze }
 	const limit = all ? MAX_LANES : FIRST_LANES;
 	// The limit is applied to the kept rows, so that the button shows more lanes during a freeze too.
 	const kept = useRows(lanes, freeze, keyOf);
-	const shown = kept.filter((lane, index) => index < limit || keyOf(lane) === freeze.focusedRow);
+	const shown = kept.filter(({ row }, index) => index < limit || keyOf(row) === freeze.focusedRow);
 	const oversOf = groupOvers(allOvers, ({ station, talkgroup }) =>
 		kind === 'station' ? stationKey(station) : talkgroup.id,
 	);
 	const earlier = new Set(lanes.slice(recentLanes).map(keyOf));
-	const firstEarlier = shown.findIndex((lane) => earlier.has(keyOf(lane)));
+	const firstEarlier = shown.findIndex(({ row }) => earlier.has(keyOf(row)));
 	const more = kept.length - shown.length;
 	const table = useRef<HTMLTableElement>(null);
 	// The press removes the button, so the focus moves to the first new row.
@@ -89,14 +89,14 @@ export function LanesTable({ kind, lanes, recentLanes, overs: allOvers, freeze }
 				caption={t(`panel.${kind}s-caption`)}
 				control={kind}
 				ref={table}
-				rows={shown.map((lane, index): TableRow<Lane> => {
+				rows={shown.map(({ row: lane, left }, index): TableRow<Lane> => {
 					const key = keyOf(lane);
 					const overs = oversOf.get(key) ?? [];
 					const isEarlier = earlier.has(key);
 					return {
 						key,
 						item: lane,
-						left: overs.length === 0,
+						left,
 						classes: [isEarlier && 'earlier'],
 						above: index === firstEarlier && (
 							<tr className="earlier-head">

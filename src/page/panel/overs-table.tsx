@@ -43,7 +43,6 @@ interface OversTableProps {
 export function OversTable({ kind, overs, freeze }: OversTableProps) {
 	const { t } = useTexts();
 	const shown = useRows(overs, freeze, keyOf, MAX_OVERS);
-	const present = new Set(overs);
 	return (
 		<Table
 			className="overs"
@@ -51,7 +50,7 @@ export function OversTable({ kind, overs, freeze }: OversTableProps) {
 			caption={t('panel.overs-caption')}
 			control={kind}
 			headerColumn={1}
-			rows={shown.map((over) => ({ key: keyOf(over), item: over, left: !present.has(over) }))}
+			rows={shown.map(({ row: over, left }) => ({ key: keyOf(over), item: over, left }))}
 		/>
 	);
 }

@@ -69,13 +69,12 @@ function Neighbours({ neighbours, freeze }: Pick<StationActivity, 'neighbours'> 
 	const { t } = useTexts();
 	const shown = useRows(neighbours, freeze, keyOf, MAX_NEIGHBOURS);
 	if (shown.length === 0) return null;
-	const present = new Set(neighbours);
 	return (
 		<>
 			<h3>{t('panel.talked-with')}</h3>
-			<Rows as="ul" className="neighbours" control="station" keys={shown.map(keyOf)}>
-				{shown.map((neighbour) => (
-					<Row as="li" key={keyOf(neighbour)} id={keyOf(neighbour)} classes={[!present.has(neighbour) && 'struck-out']}>
+			<Rows as="ul" className="neighbours" control="station" keys={shown.map(({ row }) => keyOf(row))}>
+				{shown.map(({ row: neighbour, left }) => (
+					<Row as="li" key={keyOf(neighbour)} id={keyOf(neighbour)} classes={[left && 'struck-out']}>
 						<From station={neighbour.station} />
 					</Row>
 				))}

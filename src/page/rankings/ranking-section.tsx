@@ -51,15 +51,13 @@ export function RankingSection<Row extends RankedRow>(props: RankingSectionProps
 	const filtered = filters.some(({ isOn }) => isOn);
 	const count = t('count.shown-of', { shown: rows.length, all: all.length });
 	const shown = useRows(rows, freeze, keyOf, ROWS.ranking, choices);
-	const ranks = new Map(rows.map((row, rank) => [keyOf(row), rank]));
-	const tableRows = shown.map((row) => {
+	const tableRows = shown.map(({ row, left }) => {
 		const key = keyOf(row);
-		const rank = ranks.get(key);
 		return {
 			key,
 			// Whether the subject of a row that is no longer ranked is still on the air is not known here.
-			item: rank === undefined ? { ...row, active: [] } : row,
-			left: rank === undefined || rank >= ROWS.ranking,
+			item: left ? { ...row, active: [] } : row,
+			left,
 			classes: [kind === 'talkgroup' && isLost(key) && 'stale-row'],
 			subjects: [subjectOf(row)],
 		};

@@ -44,7 +44,6 @@ export function SearchResults({ text, finish }: SearchResultsProps): ReactNode {
 	const receivedSince = useEachSecond(receivedOnlySince);
 	const freeze = useRowFreeze();
 	const found = useRows(current, freeze, keyOf, MAX_RESULTS);
-	const present = new Set(current);
 	const since = receivedSince === undefined ? undefined : minuteOfDay(receivedSince);
 	const named = namedSubject(text);
 	const heard = named !== undefined && current.some((subject) => matches(named, partiesOf(subject)));
@@ -66,12 +65,12 @@ export function SearchResults({ text, finish }: SearchResultsProps): ReactNode {
 				{countries.map((code) => (
 					<FoundCountry key={code} code={code} finish={finish} />
 				))}
-				{found.map((subject) => (
+				{found.map(({ row: subject, left }) => (
 					<li
 						key={keyOf(subject)}
 						{...mark('row', keyOf(subject))}
 						{...mark('subject')}
-						className={present.has(subject) ? undefined : 'struck-out'}
+						className={left ? 'struck-out' : undefined}
 					>
 						<FoundSubject subject={subject} finish={finish} />
 					</li>

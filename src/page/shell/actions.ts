@@ -1,7 +1,7 @@
 import { type PageState, readFragment, writeFragment } from '../choices/page-state.ts';
-import type { ChangePageState } from '../choices/use-page-state.ts';
+import { type ChangePageState, usePageState } from '../choices/use-page-state.ts';
 import { focusFirstFilter } from '../rankings/display-filters.tsx';
-import { useServices } from '../services.ts';
+import { useServices, useStatus } from '../services.ts';
 import type { PageStore, Status } from '../store/page-store.ts';
 import type { AnalyticsEvent } from '../telemetry/events.ts';
 import type { PlainTextKey } from '../texts/texts.ts';
@@ -9,10 +9,15 @@ import { marked } from '../ui/marks.ts';
 import { pressFocusedStar } from '../ui/star.tsx';
 import { useDocumentEvent } from '../ui/use-document-event.ts';
 
-/** What actions read and change. */
-interface ActionTarget {
-	readonly store: PageStore;
+/** What a toggle depends on. */
+interface Now {
+	readonly status: Status;
 	readonly state: PageState;
+}
+
+/** What actions read and change. */
+interface ActionTarget extends Now {
+	readonly store: PageStore;
 	readonly change: ChangePageState;
 	/** Gives the focus to the search. */
 	readonly find: () => void;
@@ -22,8 +27,8 @@ interface ActionTarget {
 
 /** Something that a visitor can do to the whole page. */
 export interface Action {
-	/** The text or name of its button. */
-	readonly label?: PlainTextKey;
+	/** The text or name of its button. Of a toggle, it says what a press does now. */
+	readonly label?: PlainTextKey | ((now: Now) => PlainTextKey);
 	/** A key that does the same. */
 	readonly key?: string;
 	/** The name of a key that other code handles. */
@@ -32,10 +37,10 @@ export interface Action {
 	readonly help?: PlainTextKey;
 	/** The key also works while the panel covers the page. */
 	readonly overPanel?: boolean;
-	/** For the actions of a toggle: whether its key performs this one now. */
-	readonly when?: (status: Status) => boolean;
+	/** Whether the action does something now. By default, it always does. */
+	readonly enabled?: (now: Now) => boolean;
 	readonly run?: (target: ActionTarget) => unknown;
-	readonly event?: AnalyticsEvent;
+	readonly event?: AnalyticsEvent | ((now: Now) => AnalyticsEvent);
 }
 
 /** Used by buttons, keys, analytics, and the legend, which lists the keys in this order. */
@@ -50,23 +55,19 @@ export const ACTIONS = {
 	move: { keyName: 'key.arrows-name', help: 'key.arrows' },
 	watch: { key: 'w', help: 'key.watch', overPanel: true, run: pressFocusedStar },
 	pause: {
-		label: 'action.pause',
+		label: ({ status: { paused } }) => (paused ? 'action.resume' : 'action.pause'),
 		key: 'p',
 		help: 'key.pause',
-		when: ({ paused, connection }) => !paused && connection === 'connected',
+		// The screen already stands still without a connection.
+		enabled: ({ status: { paused, connection } }) => paused || connection === 'connected',
 		run: ({ store }) => store.togglePause(),
-		event: { name: 'Pause' },
-	},
-	resume: {
-		label: 'action.resume',
-		key: 'p',
-		when: ({ paused }) => paused,
-		run: ({ store }) => store.togglePause(),
-		event: { name: 'Resume' },
+		event: ({ status: { paused } }) => ({ name: paused ? 'Resume' : 'Pause' }),
 	},
 	legend: { label: 'action.legend', key: '?', help: 'key.legend', run: ({ explain }) => explain() },
-	enterWall: { label: 'settings.wall', run: ({ change }) => change({ wall: true }) },
-	leaveWall: { label: 'wall.leave', run: ({ change }) => change({ wall: false }) },
+	wall: {
+		label: ({ state: { wall } }) => (wall ? 'wall.leave' : 'settings.wall'),
+		run: ({ state: { wall }, change }) => change({ wall: !wall }),
+	},
 	copyLink: { label: 'settings.copy-link', run: ({ state }) => navigator.clipboard.writeText(addressOf(state)) },
 	share: { label: 'settings.share', run: ({ state }) => navigator.share({ url: addressOf(state) }) },
 } satisfies Record<string, Action>;
@@ -79,21 +80,32 @@ export const KEYS = ALL.flatMap(({ key, keyName, help }) => (help === undefined 
 /** Performs an action, and records its event. @returns what the action returns */
 export type Act = (action: Action) => unknown;
 
+/** What toggles depend on, for their labels. */
+export function useNow(): Now {
+	const [state] = usePageState();
+	return { status: useStatus(whole), state };
+}
+
+function whole(status: Status): Status {
+	return status;
+}
+
 /** Performs actions for buttons and keys. Keys do nothing in a text field or while a dialog covers the page; see `overPanel` for the panel. */
 export function useActions(
 	[state, change]: readonly [PageState, ChangePageState],
 	{ find, explain }: Pick<ActionTarget, 'find' | 'explain'>,
 ): Act {
 	const { store, analytics } = useServices();
-	const act: Act = ({ run, event }) => {
-		if (event !== undefined) analytics.record(event);
-		return run?.({ store, state, change, find, explain });
+	const act: Act = ({ run, event, enabled }) => {
+		const now = { status: store.shown().status, state };
+		if (enabled?.(now) === false) return undefined;
+		if (event !== undefined) analytics.record(typeof event === 'function' ? event(now) : event);
+		return run?.({ ...now, store, change, find, explain });
 	};
 	const press = (event: KeyboardEvent) => {
 		// A key that is held down acts once.
 		if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat) return;
-		const { status } = store.shown();
-		const action = ALL.find(({ key, run, when }) => key === event.key && run !== undefined && when?.(status) !== false);
+		const action = ALL.find(({ key, run }) => key === event.key && run !== undefined);
 		if (action === undefined || isTextField(event.target)) return;
 		if (document.querySelector(action.overPanel === true ? `:modal:not(${marked('panel')})` : ':modal') !== null)
 			return;

@@ -9,7 +9,7 @@ import { useEachSecond, useServices, useStatus } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/icons.tsx';
 import { mark } from '../ui/marks.ts';
-import { ACTIONS, type Act } from './actions.ts';
+import { ACTIONS, type Act, useNow } from './actions.ts';
 
 /** The controls of the whole screen. They share the header's row where there is room. */
 export function Controls({ act }: { act: Act }) {
@@ -26,9 +26,7 @@ export function Controls({ act }: { act: Act }) {
 			? t('controls.connected-to', { network })
 			: t('controls.connected-except', { network, missing: names });
 	const state = connected ? connectedTo : t('controls.disconnected-from', { network });
-	const pause = paused ? ACTIONS.resume : ACTIONS.pause;
-	// The screen already stands still without a connection.
-	const idle = !connected && !paused;
+	const now = useNow();
 	return (
 		<div className="side-by-side controls">
 			<ConnectButton connection={connection} act={act} />
@@ -40,13 +38,11 @@ export function Controls({ act }: { act: Act }) {
 			<button
 				type="button"
 				className="link"
-				aria-disabled={idle}
-				onClick={() => {
-					if (!idle) act(pause);
-				}}
+				aria-disabled={!ACTIONS.pause.enabled(now)}
+				onClick={() => act(ACTIONS.pause)}
 				{...mark('afterWatchLine')}
 			>
-				{t(pause.label)}
+				{t(ACTIONS.pause.label(now))}
 			</button>
 			<button type="button" className="link" onClick={() => act(ACTIONS.clear)}>
 				{t(ACTIONS.clear.label)}

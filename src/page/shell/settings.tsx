@@ -7,7 +7,7 @@ import { chosenLanguage, LANGUAGES, nameOfLanguage } from '../texts/languages.ts
 import { useTexts } from '../texts/use-texts.ts';
 import { Check, Choice } from '../ui/choices.tsx';
 import { AnnouncementSettings } from '../watch/alerts.tsx';
-import { ACTIONS, type Act } from './actions.ts';
+import { ACTIONS, type Act, type Action, useNow } from './actions.ts';
 
 /** Safari installs the page at its present address, which has the choices. */
 const NOT_STORED = 'standalone' in navigator ? 'settings.nothing-stored-safari' : 'settings.nothing-stored';
@@ -18,6 +18,11 @@ export function Settings({ act }: { act: Act }): ReactNode {
 	const remembering = useRemembering();
 	const settings = useRef<HTMLElement>(null);
 	const { t, usualClock } = useTexts();
+	const now = useNow();
+	const leaveFor = (action: Action) => {
+		settings.current?.hidePopover();
+		act(action);
+	};
 	return (
 		<section ref={settings} id="settings" popover="auto" aria-label={t('settings.heading')}>
 			<h2>{t('settings.heading')}</h2>
@@ -59,19 +64,12 @@ export function Settings({ act }: { act: Act }): ReactNode {
 			/>
 			<p className="side-by-side settings-buttons">
 				<CopyLink state={state} act={act} />
-				{[...(state.wall ? [] : [ACTIONS.enterWall]), ACTIONS.legend].map((action) => (
-					<button
-						key={action.label}
-						type="button"
-						className={action === ACTIONS.enterWall ? 'button wide-only' : 'button'}
-						onClick={() => {
-							settings.current?.hidePopover();
-							act(action);
-						}}
-					>
-						{t(action.label)}
-					</button>
-				))}
+				<button type="button" className="button wide-only" onClick={() => leaveFor(ACTIONS.wall)}>
+					{t(ACTIONS.wall.label(now))}
+				</button>
+				<button type="button" className="button" onClick={() => leaveFor(ACTIONS.legend)}>
+					{t(ACTIONS.legend.label)}
+				</button>
 			</p>
 			<p className="muted">{t(remembering ? 'settings.remembered' : NOT_STORED)}</p>
 		</section>

@@ -6,7 +6,7 @@ import { usePageState } from '../choices/use-page-state.ts';
 import { useServices, useStatus } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { useDocumentEvent, useEscape } from '../ui/use-document-event.ts';
-import { ACTIONS, type Act } from './actions.ts';
+import { ACTIONS, type Act, useNow } from './actions.ts';
 
 /** The pointer is hidden after this many milliseconds without a movement, a press or a key. */
 const POINTER_REST = 3000;
@@ -14,7 +14,8 @@ const POINTER_REST = 3000;
 /** A screen for a wall. The style sheet shows the tables and this line, which names the network and says whether it is live. */
 export function Wall({ act }: { act: Act }): ReactNode {
 	const [{ window: windowSeconds }] = usePageState();
-	const leave = () => act(ACTIONS.leaveWall);
+	const now = useNow();
+	const leave = () => act(ACTIONS.wall);
 	const { clock } = useServices();
 	const title = useProductTitle();
 	const { t } = useTexts();
@@ -41,7 +42,7 @@ export function Wall({ act }: { act: Act }): ReactNode {
 			</output>
 			<span>{t('wall.talk-time', { count: windowSeconds / 60 })}</span>
 			<button type="button" className="link" onClick={leave}>
-				{t(ACTIONS.leaveWall.label)}
+				{t(ACTIONS.wall.label(now))}
 			</button>
 		</header>
 	);

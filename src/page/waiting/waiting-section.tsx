@@ -49,13 +49,13 @@ const COLUMNS: readonly Column<Call>[] = [
 	),
 ];
 
-function rowOf(call: Call, isCurrent: boolean): TableRow<Call> {
+function rowOf(call: Call, left: boolean): TableRow<Call> {
 	const isAnswered = call.answeredBy !== undefined;
 	return {
 		key: keyOf(call),
 		item: call,
 		// A focused or frozen row stays after its call has left without an answer.
-		left: !isCurrent && !isAnswered,
+		left: left && !isAnswered,
 		classes: [isAnswered && 'answered'],
 		subjects: subjectsOf(call),
 	};
@@ -70,7 +70,6 @@ export function WaitingSection() {
 	// The list is short and changes slowly, so a pointer that rests on it does not freeze it.
 	const freeze = useRowFreeze(false);
 	const shown = useRows(stale ? NO_CALLS : visible, freeze, keyOf, ROWS.waiting, countries.join());
-	const current = new Set(visible.map(keyOf));
 	return (
 		<section
 			className="surface waiting"
@@ -92,7 +91,7 @@ export function WaitingSection() {
 					caption={t('waiting.caption')}
 					headClass="visually-hidden"
 					control="station"
-					rows={shown.map((call) => rowOf(call, current.has(keyOf(call))))}
+					rows={shown.map(({ row, left }) => rowOf(row, left))}
 				/>
 			)}
 		</section>

@@ -56,6 +56,13 @@ interface ShownRows<Row> {
 	readonly choices: string;
 }
 
+/** A row that a list shows. */
+export interface KeptRow<Row> {
+	readonly row: Row;
+	/** The row is kept in its place, but is no longer among the current ones that the list has room for. */
+	readonly left: boolean;
+}
+
 const NOTHING: ShownRows<never> = { rows: [], choices: '' };
 
 /**
@@ -70,9 +77,11 @@ export function useRows<Row>(
 	keyOf: (row: Row) => string,
 	limit?: number,
 	choices = '',
-): readonly Row[] {
-	return useNext<ShownRows<Row>>(NOTHING, (before) => {
+): readonly KeptRow<Row>[] {
+	const { rows } = useNext<ShownRows<Row>>(NOTHING, (before) => {
 		const frozen = keeping.frozen && choices === before.choices;
 		return { rows: nextRows(before.rows, current, { ...keeping, frozen }, keyOf, limit), choices };
-	}).rows;
+	});
+	const present = new Set(current.slice(0, limit).map(keyOf));
+	return rows.map((row) => ({ row, left: !present.has(keyOf(row)) }));
 }
