@@ -2,17 +2,15 @@ import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } f
 import { clockFormat } from '../engine/format.ts';
 import { ActiveSection } from './active/active-section.tsx';
 import { panelAddress, panelSubject, type Theme } from './choices/page-state.ts';
-import { PageStateContext, useAddress } from './choices/use-page-state.ts';
+import { AllChoicesContext, PageStateContext, useAddress } from './choices/use-page-state.ts';
 import { useWatchControl, WatchContext } from './choices/watched.ts';
 import { Band } from './conversations/band.tsx';
 import { Net, NetButton, useNets } from './nets/nets.tsx';
-import { Panel } from './panel/panel.tsx';
 import { CallsignSection, TalkgroupSection } from './rankings/rankings.tsx';
 import { SearchDialog, useSearch } from './search/search.tsx';
 import { useStatus } from './services.ts';
 import { useActions } from './shell/actions.ts';
 import { Footer, Header } from './shell/header.tsx';
-import { LegendDialog } from './shell/legend-dialog.tsx';
 import { NoData, Tab } from './shell/no-data.tsx';
 import { PartsBar } from './shell/parts-bar.tsx';
 import { Settings } from './shell/settings.tsx';
@@ -20,15 +18,18 @@ import { Wall } from './shell/wall.tsx';
 import { chosenLanguage, showLanguage, shownTexts, subscribeToTexts } from './texts/languages.ts';
 import { TextsContext } from './texts/use-texts.ts';
 import { usePopoverClosing } from './ui/dialog.tsx';
+import { lazyPart } from './ui/lazy-part.tsx';
 import { WaitingSection } from './waiting/waiting-section.tsx';
 import { Announcer } from './watch/announcer.tsx';
 import { LensSaid } from './watch/lens-chip.tsx';
 import { WatchLine } from './watch/watch-line.tsx';
 
+const Panel = lazyPart(async () => (await import('./panel/panel.tsx')).Panel);
+const LegendDialog = lazyPart(async () => (await import('./shell/legend-dialog.tsx')).LegendDialog);
+
 /** The one screen, from top to bottom. */
 export function App() {
-	const pageState = useAddress();
-	const [state, change] = pageState;
+	const { all: state, change, pageState } = useAddress();
 	const language = chosenLanguage(state.lang);
 	const inLanguage = useSyncExternalStore(subscribeToTexts, shownTexts);
 	const texts = useMemo(
@@ -41,7 +42,7 @@ export function App() {
 	const { find } = search;
 	const shownInPanel = panelSubject(state);
 	const [explaining, setExplaining] = useState(false);
-	const act = useActions(pageState, { find, explain: () => setExplaining(true) });
+	const act = useActions(state, change, { find, explain: () => setExplaining(true) });
 	const stale = useStatus((status) => status.stale);
 
 	useEffect(() => void showLanguage(language), [language]);
@@ -61,38 +62,40 @@ export function App() {
 	return (
 		<TextsContext value={texts}>
 			<PageStateContext value={pageState}>
-				<WatchContext value={watch}>
-					<Tab />
-					<Announcer />
-					<Header search={search} act={act} />
-					<Settings act={act} />
-					{state.wall && <Wall act={act} />}
-					<main>
-						<NoData />
-						{hasWatchLine && <WatchLine />}
-						<LensSaid />
-						<Band />
-						<div className={stale ? 'sections stale' : 'sections'}>
-							<ActiveSection />
-							<TalkgroupSection find={find} />
-							<CallsignSection find={find} />
-							<WaitingSection />
-							{shownInPanel !== undefined && (
-								<Panel
-									key={panelAddress(shownInPanel)}
-									subject={shownInPanel}
-									button={<NetButton nets={nets} talkgroupId={shownInPanel.id} />}
-								>
-									<Net nets={nets} talkgroupId={shownInPanel.id} />
-								</Panel>
-							)}
-						</div>
-					</main>
-					<Footer />
-					<PartsBar />
-					{explaining && <LegendDialog close={() => setExplaining(false)} />}
-					{search.covering && <SearchDialog search={search} />}
-				</WatchContext>
+				<AllChoicesContext value={state}>
+					<WatchContext value={watch}>
+						<Tab />
+						<Announcer />
+						<Header search={search} act={act} />
+						<Settings act={act} />
+						{state.wall && <Wall act={act} />}
+						<main>
+							<NoData />
+							{hasWatchLine && <WatchLine />}
+							<LensSaid />
+							<Band />
+							<div className={stale ? 'sections stale' : 'sections'}>
+								<ActiveSection />
+								<TalkgroupSection find={find} />
+								<CallsignSection find={find} />
+								<WaitingSection />
+								{shownInPanel !== undefined && (
+									<Panel
+										key={panelAddress(shownInPanel)}
+										subject={shownInPanel}
+										button={<NetButton nets={nets} talkgroupId={shownInPanel.id} />}
+									>
+										<Net nets={nets} talkgroupId={shownInPanel.id} />
+									</Panel>
+								)}
+							</div>
+						</main>
+						<Footer />
+						<PartsBar />
+						{explaining && <LegendDialog close={() => setExplaining(false)} />}
+						{search.covering && <SearchDialog search={search} />}
+					</WatchContext>
+				</AllChoicesContext>
 			</PageStateContext>
 		</TextsContext>
 	);

@@ -15,6 +15,7 @@ import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { analytics, clock, reports } from './startup.ts';
 import { PageStore } from './store/page-store.ts';
 import { chosenLanguage, showLanguage } from './texts/languages.ts';
+import { loadPartsWhenIdle, NotLoaded } from './ui/lazy-part.tsx';
 
 // If the manifest names no address, Safari installs the page at its present one, with its choices. Other browsers would not install such a page.
 if ('standalone' in navigator) {
@@ -71,6 +72,7 @@ async function start(root: Element): Promise<void> {
 	});
 
 	await Promise.race([language, new Promise<void>((resolve) => clock.after(LANGUAGE_MS, resolve))]);
+	loadPartsWhenIdle();
 	createRoot(root).render(
 		<StrictMode>
 			<ServicesContext value={{ network, clock, store, analytics }}>
@@ -82,7 +84,10 @@ async function start(root: Element): Promise<void> {
 	);
 }
 
-void start(rootElement);
+start(rootElement).catch((error: unknown) => {
+	reports.error(error);
+	createRoot(rootElement).render(<NotLoaded />);
+});
 
 /**
  * Reads which network the page shows from its `meta` element, which the build or the server wrote.

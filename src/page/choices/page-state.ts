@@ -4,6 +4,7 @@ import { readCountries } from '../../engine/countries.ts';
 import { CLOCKS, type ClockChoice } from '../../engine/format.ts';
 import type { SubjectRef } from '../../engine/overs.ts';
 import { readSubjectId, readSubjects, type Subject, writeSubjects } from '../../engine/subjects.ts';
+import { reuseIfEqual } from '../store/reuse.ts';
 import { type Language, languageOf } from '../texts/languages.ts';
 
 /** `system`: light or dark, as the visitor's system is. */
@@ -102,6 +103,15 @@ export type PageState = {
 	readonly [Name in keyof Choices]: Choices[Name] extends Choice<infer Value> ? Value : never;
 };
 
+/** All choices but the text filters, which change with each key. */
+export type UntypedState = Omit<PageState, 'groupName' | 'callsign' | 'name'>;
+
+/** @returns `before` itself where nothing but the text filters has changed */
+export function untypedState(state: PageState, before?: UntypedState): UntypedState {
+	const untyped: UntypedState & PageState = { ...state, groupName: '', callsign: '', name: '' };
+	return reuseIfEqual<UntypedState>(before, untyped);
+}
+
 /** `CHOICES`, typed for code that handles every choice. */
 const TABLE: Readonly<Record<string, Choice<unknown>>> = CHOICES;
 
@@ -139,7 +149,7 @@ export function writeFragment(state: PageState): string {
 }
 
 /** @returns the subject of the panel; undefined while the panel is closed */
-export function panelSubject({ talkgroup, station }: PageState): SubjectRef | undefined {
+export function panelSubject({ talkgroup, station }: UntypedState): SubjectRef | undefined {
 	if (talkgroup !== '') return { kind: 'talkgroup', id: talkgroup };
 	return station === '' ? undefined : { kind: 'station', id: station };
 }

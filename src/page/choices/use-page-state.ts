@@ -1,7 +1,14 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { isRecord } from '../../protocol/values.ts';
 import { useServices } from '../services.ts';
-import { type PageState, panelSubject, readFragment, writeFragment } from './page-state.ts';
+import {
+	type PageState,
+	panelSubject,
+	readFragment,
+	type UntypedState,
+	untypedState,
+	writeFragment,
+} from './page-state.ts';
 import { rememberChange } from './remembered.ts';
 
 /**
@@ -14,17 +21,27 @@ export type ChangePageState = (change: Partial<PageState> | ((state: PageState) 
 /** The fragment is written when nothing has changed for this long, or at once when a panel opens. WebKit allows about a hundred writes in 30 s. */
 const WRITE_DELAY_MS = 300;
 
-/** The visitor's choices, and the way to change them. */
-export const PageStateContext = createContext<readonly [PageState, ChangePageState]>([readFragment(''), () => {}]);
+const NO_CHOICES = readFragment('');
+/** The visitor's choices but the text filters, and the way to change choices. A key in a text filter redraws none of those that ask here. */
+export const PageStateContext = createContext<readonly [UntypedState, ChangePageState]>([NO_CHOICES, () => {}]);
+/** All choices. */
+export const AllChoicesContext = createContext(NO_CHOICES);
 
-export function usePageState(): readonly [PageState, ChangePageState] {
+export function usePageState(): readonly [UntypedState, ChangePageState] {
 	return useContext(PageStateContext);
 }
 
+export function useAllChoices(): PageState {
+	return useContext(AllChoicesContext);
+}
+
 /** Keeps the visitor's choices in the fragment of the address: reloading, bookmarks and sharing keep them. */
-export function useAddress(): readonly [PageState, ChangePageState] {
+export function useAddress() {
 	const { clock, store } = useServices();
 	const [state, setState] = useState(readAddress);
+	const [untyped, setUntyped] = useState(() => untypedState(state));
+	const nextUntyped = untypedState(state, untyped);
+	if (nextUntyped !== untyped) setUntyped(nextUntyped);
 	useEffect(() => {
 		const read = () => {
 			const given = readAddress();
@@ -48,7 +65,8 @@ export function useAddress(): readonly [PageState, ChangePageState] {
 		},
 		[store],
 	);
-	return useMemo(() => [state, change], [state, change]);
+	const pageState = useMemo(() => [nextUntyped, change] as const, [nextUntyped, change]);
+	return { all: state, change, pageState };
 }
 
 /** Whether the state shows a panel that the address does not name. */

@@ -1,6 +1,6 @@
 import { memo, useId, useMemo, useRef } from 'react';
 import { MAX_TEXT_LENGTH } from '../choices/page-state.ts';
-import { usePageState } from '../choices/use-page-state.ts';
+import { useAllChoices, usePageState } from '../choices/use-page-state.ts';
 import { useServices } from '../services.ts';
 import type { CheckFilterName, TextFilterName } from '../telemetry/events.ts';
 import type { PlainTextKey } from '../texts/texts.ts';
@@ -51,7 +51,7 @@ const NONE: readonly string[] = [];
  * @param rows the same array for as long as they are the same
  */
 export function useFilter<Row>(choice: FilterChoice<Row>, rows: readonly Row[]): DisplayFilter<Row> {
-	const [{ [choice.has]: has, [choice.pattern]: typed }] = usePageState();
+	const { [choice.has]: has, [choice.pattern]: typed } = useAllChoices();
 	const used = typed !== '';
 	const texts = useMemo(() => (used ? rows.map(choice.textOf) : NONE), [used, rows, choice]);
 	const { pattern, matches, invalid } = usePattern(typed, texts);

@@ -1,5 +1,5 @@
 import { type PageState, readFragment, writeFragment } from '../choices/page-state.ts';
-import { type ChangePageState, usePageState } from '../choices/use-page-state.ts';
+import { type ChangePageState, useAllChoices } from '../choices/use-page-state.ts';
 import { focusFirstFilter } from '../rankings/display-filters.tsx';
 import { useServices, useStatus } from '../services.ts';
 import type { PageStore, Status } from '../store/page-store.ts';
@@ -82,8 +82,7 @@ export type Act = (action: Action) => unknown;
 
 /** What toggles depend on, for their labels. */
 export function useNow(): Now {
-	const [state] = usePageState();
-	return { status: useStatus(whole), state };
+	return { status: useStatus(whole), state: useAllChoices() };
 }
 
 function whole(status: Status): Status {
@@ -92,7 +91,8 @@ function whole(status: Status): Status {
 
 /** Performs actions for buttons and keys. Keys do nothing in a text field or while a dialog covers the page; see `overPanel` for the panel. */
 export function useActions(
-	[state, change]: readonly [PageState, ChangePageState],
+	state: PageState,
+	change: ChangePageState,
 	{ find, explain }: Pick<ActionTarget, 'find' | 'explain'>,
 ): Act {
 	const { store, analytics } = useServices();

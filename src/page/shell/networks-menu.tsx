@@ -5,7 +5,7 @@ import { type ListedNetwork, readNetworkList } from '../../protocol/network-list
 import { ALL_PATH, DEFAULT_PATH, type Network } from '../../protocol/networks.ts';
 import { useProductTitle } from '../choices/network-names.ts';
 import { panelChange, writeFragment } from '../choices/page-state.ts';
-import { usePageState } from '../choices/use-page-state.ts';
+import { useAllChoices } from '../choices/use-page-state.ts';
 import { useServices } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
@@ -71,7 +71,7 @@ interface EntryProps {
 
 /** The page's own network is not a link, because a press would close the panel. */
 function Entry({ network, address }: EntryProps): ReactNode {
-	const [state] = usePageState();
+	const state = useAllChoices();
 	const { network: own } = useServices();
 	const { t, timeOfDay } = useTexts();
 	const { name, since, active, conversations } = network;

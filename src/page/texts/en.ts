@@ -19,6 +19,10 @@ export const en = {
 	'count.more': 'and {count} more',
 	'count.shown-of': '({shown} of {all})',
 
+	// A part of the page whose code did not come
+	'page.not-loaded': 'A part of the page could not be loaded.',
+	'page.reload': 'Reload',
+
 	// Actions: the labels of their buttons, and what their keys do, in a word or two
 	'action.connect': 'Connect',
 	'action.disconnect': 'Disconnect',

@@ -67,11 +67,6 @@ function useChannels() {
 	};
 }
 
-/** Whether something is announced. A notification needs a permission, which the browser may have taken back. */
-export function areAlertsOn(tell: readonly AnnouncementChannel[]): boolean {
-	return tell.some((channel) => channel !== 'notification' || notificationPermission() === 'granted');
-}
-
 /** The channels that announce that a watched subject is on the air. */
 export function AnnouncementSettings(): ReactNode {
 	const { t } = useTexts();

@@ -1,7 +1,7 @@
 import { readKeyedId } from '../../engine/ids.ts';
 import type { SubjectRef } from '../../engine/overs.ts';
 import { isRecord } from '../../protocol/values.ts';
-import { panelChange, readFragment, writeFragment } from '../choices/page-state.ts';
+import { type AnnouncementChannel, panelChange, readFragment, writeFragment } from '../choices/page-state.ts';
 import { registerNotificationWorker } from '../workers/trusted-workers.ts';
 
 /** A notification of the system, which shows both texts as plain text and never as markup. */
@@ -96,4 +96,9 @@ function isSubjectRef(value: unknown): value is SubjectRef {
 	if (!isRecord(value)) return false;
 	const { kind, id } = value;
 	return (kind === 'talkgroup' || kind === 'station') && typeof id === 'string' && readKeyedId(id) === id;
+}
+
+/** Whether something is announced. A notification needs a permission, which the browser may have taken back. */
+export function areAlertsOn(tell: readonly AnnouncementChannel[]): boolean {
+	return tell.some((channel) => channel !== 'notification' || notificationPermission() === 'granted');
 }

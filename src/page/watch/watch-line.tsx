@@ -9,9 +9,9 @@ import { Icon } from '../ui/icons.tsx';
 import { useNext } from '../ui/list/next-rows.ts';
 import { mark, marked } from '../ui/marks.ts';
 import { Star } from '../ui/star.tsx';
-import { areAlertsOn } from './alerts.tsx';
 import { type Chip, describeState, isOneStation, keepLastHeard, panelOf, watchedChips } from './chips.ts';
 import { LensChip } from './lens-chip.tsx';
+import { areAlertsOn } from './notifications.ts';
 
 const NO_CHIPS: readonly Chip[] = [];
 

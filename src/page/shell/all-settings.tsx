@@ -1,0 +1,111 @@
+import { type ReactNode, useState } from 'react';
+import { CLOCKS } from '../../engine/format.ts';
+import { type PageState, THEMES } from '../choices/page-state.ts';
+import { remember, useRemembering } from '../choices/remembered.ts';
+import { useAllChoices, usePageState } from '../choices/use-page-state.ts';
+import { chosenLanguage, LANGUAGES, nameOfLanguage } from '../texts/languages.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { Check, Choice } from '../ui/choices.tsx';
+import { AnnouncementSettings } from '../watch/alerts.tsx';
+import { ACTIONS, type Act, type Action, useNow } from './actions.ts';
+
+/** Safari installs the page at its present address, which has the choices. */
+const NOT_STORED = 'standalone' in navigator ? 'settings.nothing-stored-safari' : 'settings.nothing-stored';
+
+interface AllSettingsProps {
+	readonly act: Act;
+	/** Closes the popover. */
+	readonly close: () => void;
+}
+
+/** What the popover of the settings holds. */
+export function AllSettings({ act, close }: AllSettingsProps): ReactNode {
+	const [, change] = usePageState();
+	const state = useAllChoices();
+	const remembering = useRemembering();
+	const { t, usualClock } = useTexts();
+	const now = useNow();
+	const leaveFor = (action: Action) => {
+		close();
+		act(action);
+	};
+	return (
+		<>
+			<h2>{t('settings.heading')}</h2>
+			<Choice
+				label={t('settings.language')}
+				value={chosenLanguage(state.lang)}
+				values={LANGUAGES}
+				nameOf={nameOfLanguage}
+				onChange={(lang) => change({ lang: lang === chosenLanguage('') ? '' : lang })}
+			/>
+			<Choice
+				label={t('settings.theme')}
+				value={state.theme}
+				values={THEMES}
+				nameOf={(theme) => t(`theme.${theme}`)}
+				onChange={(theme) => change({ theme })}
+			/>
+			<Choice
+				label={t('settings.clock')}
+				value={state.clock || usualClock}
+				values={CLOCKS}
+				nameOf={(clock) => t(`clock.${clock}`)}
+				onChange={(clock) => change({ clock: clock === usualClock ? '' : clock })}
+			/>
+			<AnnouncementSettings />
+			<Check
+				className="setting"
+				name="remember"
+				label={t('settings.remember')}
+				checked={remembering}
+				onChange={(on) => remember(on ? state : undefined)}
+			/>
+			<Check
+				className="setting"
+				name="keys"
+				label={t('settings.keys')}
+				checked={state.keys}
+				onChange={(keys) => change({ keys })}
+			/>
+			<p className="side-by-side settings-buttons">
+				<CopyLink state={state} act={act} />
+				<button type="button" className="button wide-only" onClick={() => leaveFor(ACTIONS.wall)}>
+					{t(ACTIONS.wall.label(now))}
+				</button>
+				<button type="button" className="button" onClick={() => leaveFor(ACTIONS.legend)}>
+					{t(ACTIONS.legend.label)}
+				</button>
+			</p>
+			<p className="muted">{t(remembering ? 'settings.remembered' : NOT_STORED)}</p>
+		</>
+	);
+}
+
+/** Copies or shares the page's address. Pages that are not served securely have no clipboard. */
+function CopyLink({ state, act }: { state: PageState; act: Act }): ReactNode {
+	const { t } = useTexts();
+	const [copied, setCopied] = useState<PageState>();
+	if (!('clipboard' in navigator)) return null;
+	const copy = async () => {
+		await act(ACTIONS.copyLink);
+		setCopied(state);
+	};
+	return (
+		<>
+			<button type="button" className="button" onClick={() => void copy().catch(() => {})}>
+				{t(ACTIONS.copyLink.label)}
+			</button>
+			{'share' in navigator && (
+				<button
+					type="button"
+					className="button"
+					onClick={() => void Promise.resolve(act(ACTIONS.share)).catch(() => {})}
+				>
+					{t(ACTIONS.share.label)}
+				</button>
+			)}
+			<output>{copied === state && t('settings.copied')}</output>
+		</>
+	);
+}

@@ -1,0 +1,23 @@
+import { distinctSession } from '../../model/messages.ts';
+import { sendStart } from '../fixtures/overs.ts';
+import { expect, test } from '../fixtures/product.ts';
+import { screen } from '../fixtures/screen.ts';
+
+test.use({ expectedErrors: /Failed to load resource/ });
+
+test('a part of the page that cannot be loaded says so, offers a reload, and everything else goes on', async ({
+	page,
+	openOnFeed,
+}) => {
+	await page.route(/panel-.*\.js/, (route) => route.abort());
+	const feed = await openOnFeed();
+	const { activeHeading, activeRows } = screen(page);
+	sendStart(feed, distinctSession(1));
+	await activeRows.getByRole('link').first().click();
+	await expect(page.getByRole('alert')).toHaveText('A part of the page could not be loaded.Reload');
+	sendStart(feed, distinctSession(2));
+	await expect(activeHeading).toHaveText('Currently Active (2)');
+	await page.unroute(/panel-.*\.js/);
+	await page.getByRole('button', { name: 'Reload' }).click();
+	await expect(page.getByRole('dialog')).toBeVisible();
+});
