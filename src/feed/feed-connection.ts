@@ -184,7 +184,7 @@ export class FeedConnection {
 }
 
 /** Returns the system's error, which says more than Socket.IO's `websocket error`. Browsers hide it from pages, which get Socket.IO's. */
-function connectErrorReason(error: Error): string {
+export function connectErrorReason(error: Error): string {
 	const description = 'description' in error && isRecord(error.description) ? error.description : {};
 	const { message, error: cause } = description;
 	const code = isRecord(cause) ? cause['code'] : undefined;

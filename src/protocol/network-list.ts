@@ -12,6 +12,20 @@ export interface ListedNetwork {
 	readonly active: number;
 	/** Live conversations. */
 	readonly conversations: number;
+	/** Of a network of rooms; absent for any other network. */
+	readonly rooms?: readonly ListedRoom[];
+}
+
+/** A room of a network of rooms (NETWORK-25). */
+export interface ListedRoom {
+	/** As the operator wrote it, such as `ysf://host`. */
+	readonly address: string;
+	/** The id of its talkgroup. */
+	readonly talkgroup: string;
+	/** `silent`: it was joined some time ago, and nothing was ever heard. */
+	readonly state: 'joining' | 'joined' | 'silent' | 'not reached' | 'refused';
+	/** When something was last heard, in Unix seconds; null if nothing was. */
+	readonly heard: number | null;
 }
 
 /** @returns the networks; undefined where the value is no such list */

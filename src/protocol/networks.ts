@@ -13,8 +13,8 @@ export interface ProductLinks {
 }
 
 /** The protocols of networks. Pages support Socket.IO only; relays and recorders support all. */
-export type Protocol = 'socket.io' | 'tgif' | 'mqtt' | 'hblink';
-export const PROTOCOLS: readonly Protocol[] = ['socket.io', 'tgif', 'mqtt', 'hblink'];
+export type Protocol = 'socket.io' | 'tgif' | 'mqtt' | 'hblink' | 'freedv' | 'rooms';
+export const PROTOCOLS: readonly Protocol[] = ['socket.io', 'tgif', 'mqtt', 'hblink', 'freedv', 'rooms'];
 
 /** A network profile (NETWORK-1). */
 export interface Network extends NetworkRules {
@@ -93,10 +93,16 @@ const OTHER_PROTOCOLS = { path: '', smallestDestination: 1, links: LINKS, ...CAL
 
 const TGIF: Network = { ...OTHER_PROTOCOLS, name: 'TGIF', address: 'https://tgif.network' };
 
-/** Networks of MQTT and HBlink have no rivals, because a number in two of their places stands for two sessions (NETWORK-18). */
+/** Other networks than TGIF have no rivals, because a number in two of their places stands for two sessions (NETWORK-18). */
 function profileOf(protocol: Exclude<Protocol, 'socket.io'>) {
 	return protocol === 'tgif' ? OTHER_PROTOCOLS : { ...OTHER_PROTOCOLS, hasRivals: false };
 }
+
+const FREEDV: Network = { ...profileOf('freedv'), name: 'FreeDV', address: 'https://qso.freedv.org' };
+
+/** The address of a network of rooms, which each have an address of their own. */
+export const ROOMS_ADDRESS = 'rooms';
+const ROOMS: Network = { ...profileOf('rooms'), name: 'Rooms', address: ROOMS_ADDRESS };
 
 /** A simulated network inside the server. Its stations and talkgroups are invented, so they link to no pages. */
 export const DEMO: Network = { name: 'Demo', address: '', path: DEFAULT_PATH, links: BRANDMEISTER_LINKS };
@@ -147,6 +153,8 @@ export function customNetwork(feed: Pick<Network, 'name' | 'address' | 'path' | 
 /** The protocol of the network at an address, unless an option names another (NETWORK-9). */
 export function protocolOf(address: string): Protocol {
 	if (address === TGIF.address) return 'tgif';
+	if (address === FREEDV.address) return 'freedv';
+	if (address === ROOMS_ADDRESS) return 'rooms';
 	if (/^mqtts?:/.test(address)) return 'mqtt';
 	return /^wss?:/.test(address) ? 'hblink' : 'socket.io';
 }
@@ -156,7 +164,7 @@ export function protocolOf(address: string): Protocol {
  * @returns the profile of the known network there (NETWORK-1), else one named for the host
  */
 export function networkByAddress(address: string, protocol: Protocol = 'socket.io'): Network {
-	const known = [...NETWORKS.values(), TGIF].find((network) => network.address === address);
+	const known = [...NETWORKS.values(), TGIF, FREEDV, ROOMS].find((network) => network.address === address);
 	if (known !== undefined) return known;
 	const name = address.replace(/^\w+:\/\//, '');
 	return protocol === 'socket.io'

@@ -1,4 +1,5 @@
 import type { Clock } from '../feed/clock.ts';
+import type { ListedRoom } from '../protocol/network-list.ts';
 import type { UpstreamChange } from '../protocol/relay-messages.ts';
 
 /** A received frame, unread, or a change of the source's connection to the network. */
@@ -15,4 +16,6 @@ export interface UpstreamListener {
 	readonly warn: (line: string) => void;
 	/** Logs one line on a problem of a connected network (NETWORK-14). */
 	readonly notice: (line: string) => void;
+	/** Called when a network of rooms opens, with a function that lists them, and when it closes. */
+	readonly rooms?: (list: (() => readonly ListedRoom[]) | undefined) => void;
 }

@@ -1,9 +1,11 @@
 import type { Cancel } from '../feed/clock.ts';
 import { dashboardTransport, mapDashboard } from './dashboard.ts';
+import { freedvMapper, freedvTransport } from './freedv.ts';
 import { Guard } from './guard.ts';
 import { mqttMapper } from './mqtt-mapper.ts';
 import { mqttTransport } from './mqtt-transport.ts';
 import { openNetworkSource } from './network-source.ts';
+import { openRooms, type RoomsSource } from './rooms/rooms-source.ts';
 import { openSocketIo } from './socket-io.ts';
 import type { SourceListener, UpstreamListener } from './source-event.ts';
 import { mapTgif, tgifTransport } from './tgif.ts';
@@ -16,6 +18,8 @@ export type UpstreamSource = (
 	| { readonly kind: 'mqtt'; readonly url: string; readonly topics: readonly string[] }
 	/** `url` as above. */
 	| { readonly kind: 'hblink'; readonly url: string }
+	| { readonly kind: 'freedv' }
+	| ({ readonly kind: 'rooms' } & RoomsSource)
 ) & {
 	/** Scheme, host and port, without a user. */
 	readonly address: string;
@@ -39,12 +43,21 @@ export function openUpstream(source: UpstreamSource, listener: UpstreamListener)
 		guard,
 	};
 	if (source.kind === 'socket.io') return openSocketIo({ network: source, clock, userAgent, emit, warn, notice });
+	if (source.kind === 'rooms') return openRooms(source, listener);
 	if (source.kind === 'tgif') {
 		return openNetworkSource({
 			...common,
 			transport: tgifTransport(address, userAgent, clock),
 			mapper: mapTgif,
 			hint: 'Is it a server like https://tgif.network? Check the address.',
+		});
+	}
+	if (source.kind === 'freedv') {
+		return openNetworkSource({
+			...common,
+			transport: freedvTransport(address, userAgent),
+			mapper: freedvMapper(),
+			hint: 'Is it a FreeDV Reporter, like https://qso.freedv.org? Check the address.',
 		});
 	}
 	if (source.kind === 'mqtt') {

@@ -4,7 +4,7 @@ import { type Clock, systemClock } from '../../src/feed/clock.ts';
 import { readFrame } from '../../src/protocol/frame.ts';
 import type { Protocol } from '../../src/protocol/networks.ts';
 import { DEFAULT_TOPICS } from '../../src/sources/mqtt-transport.ts';
-import { openUpstream } from '../../src/sources/upstream.ts';
+import { openUpstream, type UpstreamSource } from '../../src/sources/upstream.ts';
 import { cleanups } from '../server-fixtures/cleanups.ts';
 import { waitUntil } from '../server-fixtures/wait-until.ts';
 
@@ -12,22 +12,30 @@ import { waitUntil } from '../server-fixtures/wait-until.ts';
 export class HeardNetwork {
 	readonly events: string[] = [];
 	readonly lines: string[] = [];
+	/** Ends the source before the test does. */
+	close = () => {};
 	#changed = () => {};
 
 	/** Opens a source, which ends after the test. @param clock may be faster than the system's, to shorten waits */
-	static open(protocol: Protocol, url: string, topics = DEFAULT_TOPICS, clock = systemClock(globalThis)): HeardNetwork {
-		const heard = new HeardNetwork();
+	static open(
+		kind: Exclude<Protocol, 'rooms'>,
+		url: string,
+		topics = DEFAULT_TOPICS,
+		clock = systemClock(globalThis),
+	): HeardNetwork {
 		const address = url.replace(/\/\/.*@/, '//');
-		const close = openUpstream(
-			{ kind: protocol, address, url, topics, path: '', userAgent: 'test' },
-			{
-				clock,
-				emit: (event) => heard.#add(heard.events, 'upstream' in event ? event.upstream : describe(event.frame)),
-				warn: (line) => heard.#add(heard.lines, line),
-				notice: (line) => heard.#add(heard.lines, line),
-			},
-		);
-		cleanups.push(close);
+		return HeardNetwork.openSource({ kind, address, url, topics, path: '', userAgent: 'test' }, clock);
+	}
+
+	static openSource(source: UpstreamSource, clock = systemClock(globalThis)): HeardNetwork {
+		const heard = new HeardNetwork();
+		heard.close = openUpstream(source, {
+			clock,
+			emit: (event) => heard.#add(heard.events, 'upstream' in event ? event.upstream : describe(event.frame)),
+			warn: (line) => heard.#add(heard.lines, line),
+			notice: (line) => heard.#add(heard.lines, line),
+		});
+		cleanups.push(() => heard.close());
 		return heard;
 	}
 

@@ -1,5 +1,6 @@
 import { MAX_SUBJECTS, readSubjects, type Subject } from '../../engine/subjects.ts';
-import { protocolOf } from '../../protocol/networks.ts';
+import { protocolOf, ROOMS_ADDRESS } from '../../protocol/networks.ts';
+import { type Callsign, type Room, readCallsign, readRoom } from '../../sources/rooms/room.ts';
 import { UsageError } from '../errors.ts';
 import type { Receiver } from '../relay/announcements/dispatcher.ts';
 import { FORBIDDEN_PORTS } from './forbidden-ports.ts';
@@ -73,11 +74,35 @@ export const topicFilters = list(
 
 /** An address that a relay or a recorder connects to. */
 export function relayAddress(text: string): string {
+	if (text === ROOMS_ADDRESS) return text;
 	if (/^mqtts?:/.test(text)) return loginAddress(text, /^\/?$/, 'mqtt://user:password@broker.example:1883').href;
 	if (/^wss?:/.test(text)) return loginAddress(text, /^/, 'ws://host:8080/ws').href;
 	const { origin, href } = webAddress(text);
 	if (href === `${origin}/`) return origin;
 	throw new UsageError(`takes an address without a path, such as ${origin}: give the path with --path`);
+}
+
+/** The call sign of a listener to rooms. */
+export function callsign(text: string): Callsign {
+	return readCallsign(text) ?? refuse('a call sign such as G4ABC', text);
+}
+
+/** A polite listener takes no more seats. */
+const MAX_ROOMS = 60;
+
+/** Rooms of reflectors, with commas between them. */
+export function rooms(text: string): readonly Room[] {
+	// A name may have a comma.
+	const parts = text.split(/,\s*(?=[\w-]*:\/\/)/);
+	if (parts.length > MAX_ROOMS) throw new UsageError(`takes ${MAX_ROOMS} rooms at most, not ${parts.length}`);
+	const read = parts.map((part) => {
+		const room = readRoom(part);
+		return typeof room === 'string' ? refuse(room, part) : room;
+	});
+	const addresses = read.map(({ address }) => address);
+	const twice = addresses.find((address, index) => addresses.indexOf(address) < index);
+	if (twice === undefined) return read;
+	throw new UsageError(`takes each room once, not ${twice} twice`);
 }
 
 /** The value of `--relay`: an address or the demo, with a name before it or without. */

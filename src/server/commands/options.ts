@@ -52,7 +52,7 @@ export const SOURCE_OPTIONS = {
 	relay: {
 		takes: '[NAME=]URL',
 		meaning:
-			"a feed like BrandMeister's, https://tgif.network, mqtt://[user:password@]host, ws://host:8080/ws of an HBlink server, ws://host:9000 of a FreeDMR one, or demo. One connection serves all browsers. If it is repeated, the first network is at /, and the others are at /NAME/",
+			"a feed like BrandMeister's, https://tgif.network, mqtt://[user:password@]host, ws://host:8080/ws of an HBlink server, ws://host:9000 of a FreeDMR one, https://qso.freedv.org, rooms (see --room), or demo. One connection serves all browsers. If it is repeated, the first network is at /, and the others are at /NAME/",
 		several: 'apart',
 		check: checks.relaySource,
 	},
@@ -99,6 +99,22 @@ export const NETWORK_OPTIONS = {
 	},
 } satisfies Options;
 
+/** The options of a network of rooms. */
+export const ROOM_OPTIONS = {
+	callsign: {
+		takes: 'CALL',
+		meaning: 'your own call sign, with which --relay rooms joins. The owners of the reflectors see it',
+		check: checks.callsign,
+	},
+	room: {
+		takes: 'URL',
+		meaning:
+			'a room for --relay rooms: ysf://host, nxdn://host/TALKGROUP, p25://host/TALKGROUP, m17://host/MODULE or dstar://host/MODULE, with a port where it is not the usual one, and #Name to name it; can be repeated',
+		several: 'joined',
+		check: checks.rooms,
+	},
+} satisfies Options;
+
 /** Options of a recording or the simulated network. */
 export const LOCAL_OPTIONS = {
 	speed: {
@@ -115,7 +131,7 @@ export const LOCAL_OPTIONS = {
 } satisfies Options;
 
 /** The options that describe one source. */
-export const DETAIL_OPTIONS = { ...NETWORK_OPTIONS, ...LOCAL_OPTIONS };
+export const DETAIL_OPTIONS = { ...NETWORK_OPTIONS, ...ROOM_OPTIONS, ...LOCAL_OPTIONS };
 
 const { path, name, subscribe, protocol, topic, 'user-agent': userAgent, names, speed, seed } = DETAIL_OPTIONS;
 const RELAYED = { name, protocol, 'user-agent': userAgent, names };
@@ -127,6 +143,8 @@ export const KIND_OPTIONS = {
 	tgif: RELAYED,
 	mqtt: { ...RELAYED, topic },
 	hblink: { ...RELAYED, path },
+	freedv: RELAYED,
+	rooms: { name, names, ...ROOM_OPTIONS },
 	recording: { name, names, speed },
 	demo: { name, seed },
 } satisfies Record<string, Options>;

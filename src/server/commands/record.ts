@@ -16,8 +16,8 @@ import { FileError, OperationError, UsageError } from '../errors.ts';
 import { parseArguments } from './command-line.ts';
 import { anyText, numberFrom, relayAddress } from './option-checks.ts';
 import { type Options, readValues } from './option-table.ts';
-import { NETWORK_OPTIONS } from './options.ts';
-import { endSoon, ignoreClosedOutput, runCommand, untilSignal } from './run-command.ts';
+import { NETWORK_OPTIONS, ROOM_OPTIONS } from './options.ts';
+import { endSoon, ignoreClosedOutput, runCommand, untilFault, untilSignal } from './run-command.ts';
 import { readUpstream, refuseStrays } from './sources.ts';
 import { describeOptions } from './usage.ts';
 
@@ -34,6 +34,7 @@ const OPTIONS = {
 	protocol,
 	topic,
 	'user-agent': userAgent,
+	...ROOM_OPTIONS,
 	out: {
 		takes: 'FILE',
 		meaning: 'the file to write; .gz compresses it. An existing file is refused. - writes to standard output',
@@ -112,7 +113,7 @@ async function recordUntilEnd(options: RecordOptions, { sink, closed }: Output, 
 		const place = options.out === STANDARD_OUTPUT ? 'The reader of standard output' : options.out;
 		sink.destroy(new OperationError(`${place} is too slow: ${MAX_PENDING / 1024 ** 2} MiB wait, so recording ends.`));
 	});
-	const ends = [closed, untilSignal('SIGINT', 'SIGTERM', 'SIGHUP')];
+	const ends = [closed, untilFault(), untilSignal('SIGINT', 'SIGTERM', 'SIGHUP')];
 	if (options.seconds !== undefined) ends.push(setTimeout(options.seconds * 1000, undefined, { ref: false }));
 	try {
 		await Promise.race(ends);

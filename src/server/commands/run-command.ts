@@ -61,6 +61,16 @@ export function untilSignal(...names: readonly NodeJS.Signals[]): Promise<void> 
 	});
 }
 
+/** Rejects with a fault that nothing has caught, so that a command still leaves its networks before it fails. */
+export function untilFault(): Promise<never> {
+	const fault = new Promise<never>((_resolve, reject) => {
+		process.once('uncaughtException', reject);
+	});
+	// It may come before anything waits for it.
+	fault.catch(() => {});
+	return fault;
+}
+
 /** Milliseconds that a command has for its last lines. */
 const END_TIMEOUT = 1000;
 

@@ -17,6 +17,7 @@ import {
 	NOTIFY_OPTIONS,
 	PAGE_OPTIONS,
 	RELAY_OPTIONS,
+	ROOM_OPTIONS,
 	SERVER_OPTIONS,
 	SOURCE_OPTIONS,
 	START_OPTIONS,
@@ -51,6 +52,9 @@ ${describeOptions({ ...SOURCE_OPTIONS, ...LOCAL_OPTIONS })}
 Options of the networks. Each holds for all of them; --config FILE can set them
 for one network
 ${describeOptions(NETWORK_OPTIONS)}
+
+With --relay rooms
+${describeOptions(ROOM_OPTIONS)}
 
 With --relay
 ${describeOptions(RELAY_OPTIONS)}

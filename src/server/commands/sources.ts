@@ -7,6 +7,7 @@ import {
 	type Protocol,
 	protocolOf,
 	RECORDING,
+	ROOMS_ADDRESS,
 } from '../../protocol/networks.ts';
 import { DEFAULT_TOPICS } from '../../sources/mqtt-transport.ts';
 import type { UpstreamSource } from '../../sources/upstream.ts';
@@ -135,11 +136,30 @@ export function feedNetwork(address: string, values: Values<typeof KIND_OPTIONS.
 	};
 }
 
+/** @throws UsageError or FileError where the call sign or the rooms are missing, or do not go together */
+function readRooms(given: Given, layers: Layers): DescribedSource & { readonly source: UpstreamSource } {
+	const { name, names = [], callsign, room: rooms } = readValues(KIND_OPTIONS.rooms, ...layers);
+	if (callsign === undefined) throw wrong(given, 'requires --callsign: your own, which the owners of the rooms see');
+	if (rooms === undefined) throw wrong(given, 'requires --room');
+	const bare = rooms.find(({ mode }) => mode === 'm17' || mode === 'dstar');
+	if (callsign.suffix !== '' && bare !== undefined) {
+		throw wrong(
+			given,
+			`takes a --callsign without ${callsign.suffix}, because ${bare.address} does not answer one with it`,
+		);
+	}
+	const network = feedNetwork(ROOMS_ADDRESS, { path: undefined, subscribe: undefined, name }, 'rooms');
+	const source = { kind: 'rooms', address: ROOMS_ADDRESS, userAgent: '', callsign, rooms } as const;
+	return { network, names, given, source };
+}
+
 const SCHEMES: Readonly<Record<Protocol, RegExp>> = {
 	'socket.io': /^https?:/,
 	tgif: /^https?:/,
 	mqtt: /^(mqtt|ws)s?:/,
 	hblink: /^(ws|http)s?:/,
+	freedv: /^https?:/,
+	rooms: /^rooms$/,
 };
 
 /**
@@ -153,6 +173,7 @@ export function readUpstream(
 	given: Given,
 	layers: Layers,
 ): DescribedSource & { readonly source: UpstreamSource } {
+	if (url === ROOMS_ADDRESS) return readRooms(given, layers);
 	const { protocol: scheme, host } = new URL(url);
 	const address = `${scheme}//${host}`;
 	const values = readValues(NETWORK_OPTIONS, ...layers);
@@ -161,7 +182,7 @@ export function readUpstream(
 	const network = feedNetwork(address, values, kind);
 	const described = { network, names, given };
 	const common = { address, userAgent: values['user-agent'] };
-	if (kind === 'tgif') return { ...described, source: { ...common, kind } };
+	if (kind === 'tgif' || kind === 'freedv') return { ...described, source: { ...common, kind } };
 	if (kind === 'mqtt') return { ...described, source: { ...common, kind, url, topics: topics ?? DEFAULT_TOPICS } };
 	if (kind === 'socket.io') {
 		const { path } = network;
@@ -170,6 +191,7 @@ export function readUpstream(
 		const subscription = rooms.length > 0 ? rooms : network.subscription;
 		return { ...described, source: { ...common, kind, path, ...(subscription !== undefined && { subscription }) } };
 	}
+	if (kind === 'rooms') throw wrong(given, `goes with --relay rooms only: ${address}`);
 	const dashboard = new URL(url.replace(/^http/, 'ws'));
 	if (dashboard.pathname === '/') dashboard.pathname = network.path || '/ws';
 	return { ...described, source: { ...common, kind, url: dashboard.href } };

@@ -1,12 +1,13 @@
 import { PRUNE_INTERVAL_SECONDS } from '../../engine/constants.ts';
 import { toUnixSeconds } from '../../engine/time.ts';
 import { type Clock, every } from '../../feed/clock.ts';
+import type { ListedRoom } from '../../protocol/network-list.ts';
 import { isUpstreamChange } from '../../protocol/relay-messages.ts';
 import { runDemo } from '../../sources/demo/demo-source.ts';
 import { GivenNames } from '../../sources/given-names.ts';
 import { ConnectionLog } from '../../sources/log-once.ts';
 import { playRecording } from '../../sources/recording-source.ts';
-import type { SourceListener } from '../../sources/source-event.ts';
+import type { SourceListener, UpstreamListener } from '../../sources/source-event.ts';
 import { openUpstream } from '../../sources/upstream.ts';
 import type { LogEvent } from '../event-log.ts';
 import { AnnouncementSender } from '../relay/announcements/announcement-sender.ts';
@@ -59,6 +60,7 @@ export async function startRelay(
 		},
 	});
 	let shared: SharedSource | undefined;
+	let listRooms: (() => readonly ListedRoom[]) | undefined;
 	const isSender = () => shared === undefined || shared.role === 'holder';
 	const sender = announce && new AnnouncementSender({ ...announce, live, clock, logEvent: log, isSender });
 	const follower = follow && new FollowSender({ ...follow, live, clock, logEvent: log, isSender, limit });
@@ -72,6 +74,7 @@ export async function startRelay(
 		senders: [sender, follower].filter((one) => one !== undefined),
 		topicOf: follow && ((id) => topicLink(follow.topics, id)),
 		role: () => shared?.role,
+		rooms: () => listRooms?.(),
 	});
 	const named = (emit: SourceListener) => names?.fill(emit) ?? emit;
 	const connect = (emit: SourceListener) => {
@@ -93,7 +96,10 @@ export async function startRelay(
 		}
 		const warn = (reason: string) => logEvent('upstream failed', { reason });
 		const notice = (reason: string) => logEvent('notice', { reason });
-		return openUpstream(source, { clock, emit: named(emit), warn, notice });
+		const rooms: UpstreamListener['rooms'] = (list) => {
+			listRooms = list;
+		};
+		return openUpstream(source, { clock, emit: named(emit), warn, notice, rooms });
 	};
 	if (redis !== undefined && isUpstream(source)) {
 		shared = new SharedSource({ live, clock, logEvent, url: redis, network: network.name, openUpstream: connect });

@@ -7,7 +7,7 @@ import { createPageServer, describeAddress, listen } from '../http/page-server.t
 import { PostLimit } from '../relay/announcements/follow-sender.ts';
 import { HoursFile } from '../relay/hours/hours-file.ts';
 import { RelayServer } from '../relay/relay-server.ts';
-import { endSoon, runCommand, untilSignal } from './run-command.ts';
+import { endSoon, runCommand, untilFault, untilSignal } from './run-command.ts';
 import { type RelayedNetwork, readStartOptions, START_USAGE, type StartOptions } from './settings.ts';
 import { isUpstream } from './sources.ts';
 import { type StartedRelay, startRelay } from './start-relay.ts';
@@ -29,18 +29,19 @@ await runCommand(START_USAGE, async (args) => {
 	const relays = new RelayServer(server, { clock, limits: options.limits, logEvent });
 	const limit = new PostLimit(clock, logEvent);
 	const started: StartedRelay[] = [];
-	for (const network of networks) {
-		const log = networks.length === 1 ? logEvent : eventLogger(clock, write, { network: network.network.name });
-		started.push(await startRelay(relays, network, { clock, logEvent: log, redis: options.redis, hours, limit }));
-	}
 	// A terminal that is closed sends SIGHUP.
 	const [interrupted, terminated] = [untilSignal('SIGINT'), untilSignal('SIGTERM', 'SIGHUP')];
+	const failed = untilFault();
 	try {
+		for (const network of networks) {
+			const log = networks.length === 1 ? logEvent : eventLogger(clock, write, { network: network.network.name });
+			started.push(await startRelay(relays, network, { clock, logEvent: log, redis: options.redis, hours, limit }));
+		}
 		const address = await listen(server, options.host, options.port);
 		const { name } = networks[0]?.network ?? options.network;
 		console.log(`${productTitle(name)} on ${describeAddress(address)} (${describeFeeds(options)}). Ctrl-C ends it.`);
 		// SIGTERM and SIGHUP drain the relays first. Ctrl-C ends them at once, during a drain too.
-		await Promise.race([interrupted, terminated.then(() => drain(relays, started))]);
+		await Promise.race([interrupted, failed, terminated.then(() => drain(relays, started))]);
 	} finally {
 		// The server closes before the relays: handing over takes time, and a connection opened meanwhile could stay in use for ever.
 		server.close();

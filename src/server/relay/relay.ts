@@ -4,7 +4,7 @@ import { Hours } from '../../engine/hours.ts';
 import { toUnixSeconds } from '../../engine/time.ts';
 import type { ReadNetwork } from '../../engine/together.ts';
 import { type Cancel, type Clock, every } from '../../feed/clock.ts';
-import type { ListedNetwork } from '../../protocol/network-list.ts';
+import type { ListedNetwork, ListedRoom } from '../../protocol/network-list.ts';
 import { DEFAULT_PATH } from '../../protocol/networks.ts';
 import { isPageHandshake, isUpstreamChange, VERSION_EVENT, WIRE_VERSION } from '../../protocol/relay-messages.ts';
 import type { LogEvent } from '../event-log.ts';
@@ -54,6 +54,8 @@ export interface RelayConfig {
 	readonly senders?: readonly Pick<AnnouncementSender, 'counts'>[] | undefined;
 	/** The address of a talkgroup's topic (FOLLOW-2). */
 	readonly topicOf?: ((talkgroupId: string) => string | undefined) | undefined;
+	/** The rooms of a network of rooms; returns undefined for any other network. */
+	readonly rooms?: (() => readonly ListedRoom[] | undefined) | undefined;
 	readonly heartbeat?: Heartbeat | undefined;
 	/** How many pages get a batch at a time. */
 	readonly pagesPerGroup?: number | undefined;
@@ -163,7 +165,8 @@ export class Relay {
 
 	/** Returns the network's entry in `networks.json` (RELAY-31). @param now in Unix seconds */
 	describe(now: number): ListedNetwork {
-		const { network, path, live } = this.#config;
+		const { network, path, live, rooms: listRooms } = this.#config;
+		const rooms = listRooms?.();
 		const reading = live.activity.at(now);
 		return {
 			name: network,
@@ -171,6 +174,7 @@ export class Relay {
 			...this.#connection,
 			active: reading.active.length,
 			conversations: conversations(reading).length,
+			...(rooms !== undefined && { rooms }),
 		};
 	}
 

@@ -34,10 +34,11 @@ it.each([
 	['ws://hb.example:8080/ws', 'hblink', 'ws://hb.example:8080/ws', 'hb.example:8080'],
 	['ws://user:secret@hb.example:9000', 'hblink', 'ws://user:secret@hb.example:9000/ws', 'hb.example:9000'],
 	['wss://hb.example', 'hblink', 'wss://hb.example/ws', 'hb.example'],
+	['https://qso.freedv.org', 'freedv', 'https://qso.freedv.org', 'FreeDV'],
 	['wss://club:p%40ss@mq.example/mqtt --protocol mqtt', 'mqtt', 'wss://club:p%40ss@mq.example/mqtt', 'mq.example'],
 ])('reads the protocol, address and name of --relay %s', (args, kind, url, name) => {
 	const { network, networks } = read('--relay', ...args.split(' '));
-	expect(networks[0]?.source).toMatchObject(kind === 'tgif' ? { kind, address: url } : { kind, url });
+	expect(networks[0]?.source).toMatchObject(url.startsWith('https') ? { kind, address: url } : { kind, url });
 	expect(network).toMatchObject({ name, address: '', smallestDestination: 1, relay: true });
 	// The page is not told the password.
 	expect(JSON.stringify(network)).not.toContain('p%40ss');
@@ -199,6 +200,24 @@ describe('variables of the environment', () => {
 	});
 });
 
+it('reads the rooms of reflectors', () => {
+	const rooms = ['ysf://host#Club, Wales', 'm17://[::1]:17001/c', 'nxdn://host/00100'].flatMap((room) => [
+		'--room',
+		room,
+	]);
+	const { network, networks } = read('--relay', 'rooms', '--callsign', 'q9lst', ...rooms);
+	expect(network).toMatchObject({ name: 'Rooms', address: '', hasRivals: false });
+	expect(networks[0]?.source).toMatchObject({
+		kind: 'rooms',
+		callsign: { call: 'Q9LST', suffix: '' },
+		rooms: [
+			{ mode: 'ysf', host: 'host', port: 42_000, place: '', name: 'Club, Wales' },
+			{ mode: 'm17', host: '::1', port: 17_001, place: 'C', name: '' },
+			{ mode: 'nxdn', host: 'host', port: 41_400, place: '100', name: '' },
+		],
+	});
+});
+
 it.each([
 	'--colour red',
 	'--port 65536',
@@ -244,6 +263,27 @@ it.each([
 	'--relay https://lh.example --watch tg:91',
 	'--relay https://lh.example --notify https://hooks.example --watch tg:91,nonsense',
 	'--notify https://hooks.example --watch tg:91',
+	'--relay rooms',
+	'--relay rooms --room ysf://host',
+	'--relay rooms --callsign Q9LST',
+	'--relay rooms --callsign Q0 --room ysf://host',
+	'--relay rooms --callsign Q9LST-RX --room ysf://host --room m17://host/A',
+	'--relay rooms --callsign Q9LST-50 --room dstar://host/A',
+	...[
+		'fcs://host',
+		'host',
+		'ysf://',
+		'ysf://host/50',
+		'nxdn://host',
+		'p25://host/70000',
+		'm17://host',
+		'm17://host/AB',
+		'dstar://host/1',
+	].map((room) => `--relay rooms --callsign Q9LST --room ${room}`),
+	'--relay rooms --callsign Q9LST --room ysf://host --room ysf://HOST:42000#Again',
+	`--relay rooms --callsign Q9LST ${Array.from({ length: 61 }, (_, index) => `--room p25://host/${index + 1}`).join(' ')}`,
+	'--relay https://lh.example --protocol rooms',
+	'--relay demo --room ysf://host',
 	'--allow-framing *',
 	'--allow-framing https://club.example/page',
 	"--allow-framing 'self'",

@@ -1,0 +1,113 @@
+import { Manager } from 'socket.io-client';
+import { BoundedMap } from '../engine/bounded-map.ts';
+import { idOfNumber, idOfText } from '../engine/ids.ts';
+import { connectErrorReason } from '../feed/feed-connection.ts';
+import { cleanName } from '../protocol/clean-name.ts';
+import { isId, isRecord } from '../protocol/values.ts';
+import type { Mapper, NamedId, OverReport } from './mapper.ts';
+import type { Transport } from './network-source.ts';
+
+/** The reporter has a few hundred clients. */
+const MAX_CLIENTS = 2000;
+/** The events that tell who transmits, and where. Others, such as reports of reception each second, are not read. */
+const EVENTS: ReadonlySet<string> = new Set(['bulk_update', 'tx_report', 'freq_change', 'remove_connection']);
+/** Stands for a new connection, whose first event tells who transmits by then. */
+const CONNECTED = 'connected';
+
+interface Client {
+	readonly callsign: string;
+	/** In Hz; 0 for none. */
+	readonly frequency: number;
+	readonly transmits: boolean;
+}
+
+const UNKNOWN: Client = { callsign: '', frequency: 0, transmits: false };
+
+/** Reads events of FreeDV Reporter. The topic is the event's name. Each client transmits on one frequency at a time. */
+export function freedvMapper(): Mapper {
+	const clients = new BoundedMap<string, Client>(MAX_CLIENTS);
+
+	const read = (message: unknown, event: unknown): readonly OverReport[] | undefined => {
+		if (!isRecord(message) || typeof message['sid'] !== 'string') return undefined;
+		const { sid: key, callsign, transmitting, freq } = message;
+		if (event === 'remove_connection') {
+			clients.delete(key);
+			return [{ kind: 'end', key }];
+		}
+		const known = clients.get(key) ?? UNKNOWN;
+		const named = { ...known, callsign: cleanName(callsign) || known.callsign };
+		if (event === 'freq_change') {
+			if (!isId(freq)) return undefined;
+			return change(key, known, { ...named, frequency: freq });
+		}
+		if (typeof transmitting !== 'boolean') return undefined;
+		return change(key, known, { ...named, transmits: transmitting });
+	};
+
+	const change = (key: string, before: Client, client: Client): readonly OverReport[] => {
+		clients.set(key, client);
+		const talkgroup = talkgroupOf(client);
+		const moved = talkgroup?.id !== talkgroupOf(before)?.id;
+		const end: OverReport[] = before.transmits && (moved || !client.transmits) ? [{ kind: 'end', key }] : [];
+		const id = idOfText('FreeDV', client.callsign);
+		if (!client.transmits || talkgroup === undefined || id === undefined) return end;
+		const station = { id, callsign: client.callsign, name: '' };
+		return [...end, { kind: 'start', key, station, talkgroup }];
+	};
+
+	return (message, topic) => {
+		if (topic === CONNECTED) {
+			for (const key of clients.keys()) clients.delete(key);
+			return [{ kind: 'all ended', places: '' }];
+		}
+		if (topic !== 'bulk_update') return read(message, topic);
+		if (!Array.isArray(message)) return undefined;
+		return message.flatMap((entry: unknown) => {
+			const pair: readonly unknown[] = Array.isArray(entry) ? entry : [];
+			const [event, content] = pair;
+			return typeof event === 'string' && EVENTS.has(event) ? (read(content, event) ?? []) : [];
+		});
+	};
+}
+
+/** The frequency, to the kHz. */
+function talkgroupOf({ frequency }: Client): NamedId | undefined {
+	const kilohertz = Math.round(frequency / 1000);
+	const id = kilohertz === 0 ? undefined : idOfNumber('FreeDV', kilohertz);
+	return id === undefined ? undefined : { id, name: `${(kilohertz / 1000).toFixed(3)} MHz` };
+}
+
+/** Views a FreeDV Reporter, and sends it nothing. @param address `https:` or `http:`, host and port */
+export function freedvTransport(address: string, userAgent: string): Transport {
+	return ({ connected, message, lost }) => {
+		const manager = new Manager(address, {
+			reconnection: false,
+			transports: ['websocket'],
+			extraHeaders: { 'User-Agent': userAgent },
+			// Bytes. A bulk of a thousand clients is shorter.
+			transportOptions: { websocket: { maxPayload: 4 * 1024 * 1024 } },
+			autoConnect: false,
+		});
+		const socket = manager.socket('/', { auth: { role: 'view', protocol_version: 2 } });
+		const close = () => {
+			socket.off();
+			socket.offAny();
+			socket.disconnect();
+		};
+		const fail = (why: string) => {
+			close();
+			lost(why);
+		};
+		socket.on('connect', () => {
+			connected();
+			message('null', CONNECTED);
+		});
+		socket.onAny((event: string, argument: unknown) => {
+			if (EVENTS.has(event)) message(JSON.stringify(argument ?? null), event);
+		});
+		socket.on('disconnect', (reason) => fail(`lost: ${reason}`));
+		socket.on('connect_error', (error) => fail(`failed: ${connectErrorReason(error)}`));
+		socket.connect();
+		return close;
+	};
+}

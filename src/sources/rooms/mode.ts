@@ -1,0 +1,66 @@
+import type { NamedId } from '../mapper.ts';
+import type { Callsign, Room } from './room.ts';
+
+/** One frame of voice. */
+export interface Frame {
+	/** The same in all frames of an over. Undefined where frames do not name the talker, and a change of station is the only sign of another over. */
+	readonly talker: string | undefined;
+	/** Undefined while it is unknown. */
+	readonly station: Talker | undefined;
+	/** Stands for a station that stays unknown. */
+	readonly node?: Talker | undefined;
+	/** The room's own name, where frames hold it. */
+	readonly room?: string;
+	/** Whether an over can begin with it. */
+	readonly starts: boolean;
+	readonly ends: boolean;
+}
+
+export type Talker = NamedId & { readonly callsign: string };
+
+/**
+ * What a packet is.
+ *
+ * - `alive`: the reflector knows the listener.
+ * - `asks`: the reflector wants a sign of life. It knows the listener.
+ * - `accepted`, `refused`: the answer to a join. Where both come, the refusal comes last and counts.
+ * - `gone`: the reflector has dropped the listener.
+ */
+export type Packet =
+	| { readonly kind: 'alive' | 'asks'; readonly room?: string }
+	| { readonly kind: 'accepted' | 'refused' | 'gone' }
+	| { readonly kind: 'frame'; readonly frame: Frame };
+
+/** Everything that a listener ever sends to a room. A packet of speech would hold the room, or end a program. */
+export interface Sent {
+	readonly join: readonly Buffer[];
+	readonly keep: readonly Buffer[];
+	readonly leave: readonly Buffer[];
+}
+
+/** How rooms of one mode are heard. */
+export interface Mode {
+	/** A poll joins and keeps, and is answered. Otherwise the reflector sends signs of life by itself. */
+	readonly polls: boolean;
+	/** The time between two keep-alives, in milliseconds. Undefined where the reflector asks for each. */
+	readonly keepEvery?: number;
+	/** An over without a frame for so many milliseconds has ended. */
+	readonly lostAfter: number;
+	readonly sent: (callsign: Callsign, room: Room) => Sent;
+	/** Reads one packet, and never throws. @returns undefined for one that says nothing, such as data */
+	readonly read: (packet: Buffer, room: Room) => Packet | undefined;
+}
+
+/** Cuts and pads to a field of so many bytes. */
+export function field(text: string, length: number): Buffer {
+	return Buffer.from(text.padEnd(length).slice(0, length), 'latin1');
+}
+
+/** The call sign of a listener where a suffix tells it from the operator's own node. */
+export function listenerOf({ call, suffix }: Callsign): string {
+	return `${call}${suffix || '-RX'}`;
+}
+
+export function begins(packet: Buffer, text: string): boolean {
+	return packet.toString('latin1', 0, text.length) === text;
+}

@@ -1,0 +1,32 @@
+import { idOfNumber } from '../../engine/ids.ts';
+import { begins, field, listenerOf, type Mode } from './mode.ts';
+
+const POLL_LENGTH = 17;
+const FRAME_LENGTH = 43;
+const DATA = 2;
+const END = 8;
+
+/** NXDN, by the protocol of NXDNReflector, which answers nobody who polls for another talkgroup. */
+export const nxdn: Mode = {
+	polls: true,
+	keepEvery: 10_000,
+	lostAfter: 1500,
+	sent: (callsign, { place }) => {
+		const rest = Buffer.alloc(12);
+		field(listenerOf(callsign), 10).copy(rest);
+		rest.writeUInt16BE(Number(place), 10);
+		const poll = Buffer.concat([Buffer.from('NXDNP'), rest]);
+		return { join: [poll], keep: [poll], leave: [Buffer.concat([Buffer.from('NXDNU'), rest])] };
+	},
+	read: (packet, { place }) => {
+		if (packet.length === POLL_LENGTH && begins(packet, 'NXDNP')) return { kind: 'alive' };
+		if (packet.length !== FRAME_LENGTH || !begins(packet, 'NXDND')) return undefined;
+		const source = packet.readUInt16BE(5);
+		const flags = packet.readUInt8(9);
+		const id = idOfNumber('NXDN', source);
+		if (source === 0 || id === undefined || packet.readUInt16BE(7) !== Number(place)) return undefined;
+		if ((flags & DATA) !== 0) return undefined;
+		const station = { id, callsign: '', name: '' };
+		return { kind: 'frame', frame: { talker: id, station, starts: true, ends: (flags & END) !== 0 } };
+	},
+};

@@ -1,0 +1,283 @@
+import { readId } from '../../engine/ids.ts';
+import { toUnixSeconds } from '../../engine/time.ts';
+import { type Cancel, type Clock, every } from '../../feed/clock.ts';
+import type { ListedRoom } from '../../protocol/network-list.ts';
+import type { Guard } from '../guard.ts';
+import { printable } from '../log-once.ts';
+import type { NamedId, OverReport } from '../mapper.ts';
+import type { Mode, Packet, Sent } from './mode.ts';
+import { MODES } from './modes.ts';
+import { type Callsign, isNumbered, type Room } from './room.ts';
+import { RoomOvers } from './room-overs.ts';
+import { RoomSocket, resolveRoom } from './room-socket.ts';
+
+// Times in milliseconds.
+/** The waits between attempts to join. After the last one, each attempt waits for `LONG_WAIT`. */
+const WAITS = [2000, 4000, 8000, 16_000, 32_000, 60_000];
+const LONG_WAIT = 300_000;
+/** A wait is longer by up to this part, by chance, so that rooms of one server are not joined at the same moment. */
+const MAX_EXTRA = 0.2;
+/** After so many attempts without an answer a room counts as not reached. */
+const UNANSWERED = 3;
+const REFUSED_WAIT = 600_000;
+/** After so many refusals a room is not asked again. */
+const MAX_REFUSALS = 3;
+/** A refusal may follow an acceptance within this time. */
+const DECIDED_AFTER = 300;
+/** A reflector that polls are sent to may miss three of them. Others send a sign of life every few seconds. */
+const QUIET_LIMIT = { polls: 35_000, others: 15_000 };
+/** What is heard waits for the room's name, at most for this time after the join. */
+const NAME_WAIT = 5000;
+/** A room in which nothing was ever heard for this time is called silent. */
+const SILENT_AFTER = 600_000;
+
+/** The most lines of the log about changes of a room in which nothing is heard. */
+const MAX_LINES = 20;
+const MAX_LINE_LENGTH = 400;
+
+interface RoomKeeperOptions {
+	readonly room: Room;
+	readonly callsign: Callsign;
+	readonly clock: Clock;
+	readonly guard: Guard;
+	/** The key of the room's overs. */
+	readonly key: string;
+	readonly report: (report: OverReport) => void;
+	/** Called when the room's state changes. */
+	readonly changed: () => void;
+	readonly notice: (line: string) => void;
+}
+
+/** Keeps one room: joins it, stays, joins again after a loss, and leaves (NETWORK-25). */
+export class RoomKeeper {
+	readonly #options: RoomKeeperOptions;
+	readonly #mode: Mode;
+	readonly #sent: Sent;
+	readonly #overs: RoomOvers;
+	#state: ListedRoom['state'] = 'joining';
+	#socket: RoomSocket | undefined;
+	#heardAt: number | undefined;
+	/** The reflector's name for the room. */
+	#name = '';
+	/** Reports that wait for the name; undefined once they need not wait. */
+	#waiting: OverReport[] | undefined = [];
+	/** Attempts since the room was last joined. */
+	#attempts = 0;
+	#refusals = 0;
+	/** Lines of the log since something was heard. */
+	#lines = 0;
+	#stopped = false;
+	#cancelAttempt: Cancel = () => {};
+	#cancelDecision: Cancel = () => {};
+	#cancelQuiet: Cancel = () => {};
+	#cancelSilent: Cancel = () => {};
+	#cancelKeep: Cancel = () => {};
+	#cancelName: Cancel = () => {};
+
+	constructor(options: RoomKeeperOptions) {
+		const { room, callsign, clock, key } = options;
+		this.#options = options;
+		this.#mode = MODES[room.mode];
+		this.#sent = this.#mode.sent(callsign, room);
+		this.#overs = new RoomOvers({
+			clock,
+			lostAfter: this.#mode.lostAfter,
+			key,
+			talkgroup: () => this.#talkgroup(),
+			report: (report) => this.#report(report),
+		});
+		if (isNumbered(room.mode) || room.name !== '') this.#release();
+	}
+
+	get isJoined(): boolean {
+		return this.#state === 'joined' || this.#state === 'silent';
+	}
+
+	/** @param delay in milliseconds */
+	start(delay: number): void {
+		this.#cancelAttempt = this.#options.clock.after(delay, () => this.#attempt());
+	}
+
+	/** Leaves the room for good. */
+	stop(): void {
+		if (this.#stopped) return;
+		this.#stopped = true;
+		this.#rest();
+		this.#overs.stop();
+		this.#cancelName();
+		this.#socket?.close();
+	}
+
+	describe(): ListedRoom {
+		const { address } = this.#options.room;
+		const heard = this.#heardAt === undefined ? null : toUnixSeconds(this.#heardAt);
+		return { address, talkgroup: this.#talkgroup().id, state: this.#state, heard };
+	}
+
+	/** Cancels everything that is planned for the present state. */
+	#rest(): void {
+		this.#cancelAttempt();
+		this.#cancelDecision();
+		this.#cancelQuiet();
+		this.#cancelSilent();
+		this.#cancelKeep();
+	}
+
+	#attempt(): void {
+		if (this.#attempts === UNANSWERED && this.#state === 'joining') {
+			this.#become('not reached', `not reached: no answer to ${UNANSWERED} attempts. Check the address and firewalls`);
+		}
+		const turn = this.#attempts;
+		this.#attempts += 1;
+		this.#wait(turn);
+		this.#connect(turn).catch((error: unknown) => this.#fail(error));
+	}
+
+	/** Plans the next attempt. */
+	#wait(turn: number): void {
+		const wait = (WAITS[turn] ?? LONG_WAIT) * (1 + Math.random() * MAX_EXTRA);
+		this.#cancelAttempt();
+		this.#cancelAttempt = this.#options.clock.after(wait, () => this.#attempt());
+	}
+
+	async #connect(turn: number): Promise<void> {
+		const { room, guard } = this.#options;
+		const target = await resolveRoom(room, turn);
+		if (this.#stopped || this.isJoined || target === undefined) return;
+		const open = this.#socket;
+		if (open?.target.address === target.address) {
+			// A reflector that still knows this listener would refuse it.
+			if (!this.#mode.polls) open.send('leave');
+			open.send('join');
+			return;
+		}
+		open?.close();
+		const socket = new RoomSocket(room, target, this.#sent, {
+			opened: () => socket.send('join'),
+			packet: (packet) => {
+				guard.run(() => this.#take(this.#mode.read(packet, room)));
+			},
+			failed: (error) => this.#fail(error),
+		});
+		this.#socket = socket;
+	}
+
+	#take(packet: Packet | undefined): void {
+		if (packet === undefined) return;
+		if (packet.kind === 'refused') this.#refused();
+		else if (packet.kind === 'gone') {
+			if (this.isJoined) this.#lost('the reflector has ended the link');
+		} else if (packet.kind === 'accepted') {
+			this.#cancelAttempt();
+			this.#cancelDecision();
+			this.#cancelDecision = this.#options.clock.after(DECIDED_AFTER, () => this.#joined());
+		} else if (this.#state !== 'refused') {
+			this.#joined();
+			if (packet.kind === 'asks') this.#socket?.send('keep');
+			if (packet.kind === 'frame') this.#hear(packet.frame);
+			else if ('room' in packet) this.#learn(packet.room ?? '');
+		}
+	}
+
+	/** To be called for each sign that the reflector knows this listener. */
+	#joined(): void {
+		const { clock } = this.#options;
+		const { polls, keepEvery } = this.#mode;
+		const limit = polls ? QUIET_LIMIT.polls : QUIET_LIMIT.others;
+		this.#cancelDecision();
+		this.#cancelQuiet();
+		this.#cancelQuiet = clock.after(limit, () => this.#lost(`no sign of life for ${limit / 1000} s`));
+		if (this.isJoined) return;
+		this.#cancelAttempt();
+		this.#attempts = 0;
+		this.#refusals = 0;
+		if (keepEvery !== undefined) this.#cancelKeep = every(clock, keepEvery, () => this.#keep());
+		if (this.#heardAt === undefined) {
+			this.#cancelSilent = clock.after(SILENT_AFTER, () => {
+				const line = `silent: nothing was heard in the ${SILENT_AFTER / 60_000} min since it was joined. Is it the right room?`;
+				this.#become('silent', line);
+			});
+		}
+		this.#cancelName = clock.after(NAME_WAIT, () => this.#release());
+		this.#become('joined', 'joined');
+	}
+
+	/** Where a poll joins, it asks for the name too, until that is known. */
+	#keep(): void {
+		this.#socket?.send(this.#mode.polls && this.#name === '' ? 'join' : 'keep');
+	}
+
+	#hear(frame: Parameters<RoomOvers['take']>[0]): void {
+		this.#heardAt = this.#options.clock.now();
+		this.#cancelSilent();
+		if (this.#state === 'silent') this.#become('joined', 'heard');
+		this.#lines = 0;
+		if (this.#name === '') this.#learn(frame.room ?? '');
+		this.#overs.take(frame);
+	}
+
+	#learn(name: string): void {
+		if (name === '' || name === this.#name) return;
+		this.#name = name;
+		this.#release();
+		this.#options.changed();
+	}
+
+	#lost(why: string): void {
+		this.#rest();
+		this.#overs.end();
+		this.#attempts = 0;
+		this.#wait(0);
+		this.#become('not reached', `lost: ${why}`);
+	}
+
+	#refused(): void {
+		this.#rest();
+		this.#overs.end();
+		this.#refusals += 1;
+		const again = this.#refusals < MAX_REFUSALS;
+		if (again) this.#cancelAttempt = this.#options.clock.after(REFUSED_WAIT, () => this.#attempt());
+		this.#become(
+			'refused',
+			'refused: the reflector does not let this listener in. Check the room and the call sign, and ask its owner',
+		);
+	}
+
+	#fail(error: unknown): void {
+		if (this.#stopped) return;
+		const why = error instanceof Error ? error.message : String(error);
+		if (this.isJoined) this.#lost(why);
+		else if (this.#state === 'joining') this.#become('not reached', `not reached: ${why}`);
+	}
+
+	#become(state: ListedRoom['state'], line: string): void {
+		if (state === this.#state) return;
+		this.#state = state;
+		const { room, notice, changed } = this.#options;
+		if (this.#lines < MAX_LINES) notice(printable(`${room.address}: ${line}`, MAX_LINE_LENGTH));
+		this.#lines += 1;
+		changed();
+	}
+
+	#report(report: OverReport): void {
+		if (this.#waiting === undefined) this.#options.report(report);
+		else this.#waiting.push(report);
+	}
+
+	/** Reports what has waited, under the name that is known now. */
+	#release(): void {
+		const waiting = this.#waiting ?? [];
+		this.#waiting = undefined;
+		this.#cancelName();
+		for (const report of waiting) {
+			this.#options.report(report.kind === 'start' ? { ...report, talkgroup: this.#talkgroup() } : report);
+		}
+	}
+
+	#talkgroup(): NamedId {
+		const { mode, host, place, name: given } = this.#options.room;
+		if (isNumbered(mode)) return { id: `${mode}:${place}`, name: given };
+		const name = given || this.#name || `${host} ${place}`.trim();
+		return { id: readId(`${mode}:${name}`) ?? `${mode}:${host.toUpperCase()}`, name };
+	}
+}

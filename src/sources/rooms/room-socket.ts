@@ -1,0 +1,70 @@
+import { createSocket, type Socket } from 'node:dgram';
+import { lookup } from 'node:dns/promises';
+import type { Sent } from './mode.ts';
+import type { Room } from './room.ts';
+
+export interface RoomTarget {
+	readonly address: string;
+	/** 4 or 6. */
+	readonly family: number;
+}
+
+/** @param turn chooses one of several addresses of the host @throws the system's error where the host has none */
+export async function resolveRoom({ host }: Room, turn: number): Promise<RoomTarget | undefined> {
+	const targets = await lookup(host, { all: true });
+	return targets[turn % targets.length];
+}
+
+interface RoomSocketListener {
+	readonly opened: () => void;
+	readonly packet: (packet: Buffer) => void;
+	readonly failed: (error: Error) => void;
+}
+
+/** A socket that reads the packets of one address and port, and writes joins, keep-alives and leaves. There is no other way to write to it. */
+export class RoomSocket {
+	readonly target: RoomTarget;
+	readonly #socket: Socket;
+	readonly #sent: Sent;
+	readonly #failed: RoomSocketListener['failed'];
+	#hasJoined = false;
+	#closed = false;
+
+	constructor({ port }: Room, target: RoomTarget, sent: Sent, { opened, packet, failed }: RoomSocketListener) {
+		this.target = target;
+		this.#sent = sent;
+		this.#socket = createSocket(target.family === 6 ? 'udp6' : 'udp4');
+		this.#failed = failed;
+		this.#socket.on('error', (error) => this.#fail(error));
+		// A connected socket gets the packets of its peer only.
+		this.#socket.connect(port, target.address, () => {
+			this.#socket.on('message', (message) => {
+				if (!this.#closed) packet(message);
+			});
+			if (!this.#closed) opened();
+		});
+	}
+
+	/** @param done called when it is written, or cannot be */
+	send(what: keyof Sent, done: () => void = () => {}): void {
+		this.#hasJoined = what !== 'leave' && (what === 'join' || this.#hasJoined);
+		const packets = this.#sent[what];
+		for (const packet of packets) {
+			this.#socket.send(packet, (error) => {
+				if (error) this.#fail(error);
+				if (packet === packets.at(-1)) done();
+			});
+		}
+	}
+
+	#fail(error: Error): void {
+		if (!this.#closed) this.#failed(error);
+	}
+
+	/** Leaves the room, if a join was sent, and closes. Nothing is called after that. */
+	close(): void {
+		this.#closed = true;
+		if (this.#hasJoined) this.send('leave', () => this.#socket.close());
+		else this.#socket.close();
+	}
+}
