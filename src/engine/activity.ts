@@ -128,8 +128,8 @@ export class Activity {
 			receivedSince: this.#receivedSince,
 			active,
 			ended,
-			stations: Array.from(stations, this.#names.station),
-			talkgroups: Array.from(talkgroups, this.#names.talkgroup),
+			stations: Array.from(stations, (id) => this.#names.station({ id })),
+			talkgroups: Array.from(talkgroups, (id) => this.#names.talkgroup({ id })),
 		};
 	}
 

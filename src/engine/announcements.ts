@@ -1,7 +1,8 @@
+import { keyOf, refOf } from './ids.ts';
 import { perReading, type SubjectRef } from './overs.ts';
 import type { ActiveOver, Over, Reading } from './reading.ts';
 import { isServiceNumber } from './service-numbers.ts';
-import { type StationKey, stationKey } from './stations.ts';
+import { stationKey } from './stations.ts';
 import { isWatchedBy, type Subject } from './subjects.ts';
 import type { UnixSeconds } from './time.ts';
 
@@ -47,8 +48,8 @@ interface Seen {
 
 /** Everything that the rules remember between two observations. Immutable. */
 export interface WatchMemory {
-	/** Undefined without a connection. */
-	readonly connectedSince: UnixSeconds | undefined;
+	/** Of each network that is connected, by its key; `''` for the only one. */
+	readonly connectedSince: ReadonlyMap<string, UnixSeconds>;
 	readonly seen: ReadonlyMap<string, Seen>;
 	/** When each talkgroup and each station was last active, the latest last. */
 	readonly lastActive: ReadonlyMap<string, UnixSeconds>;
@@ -57,7 +58,7 @@ export interface WatchMemory {
 }
 
 export const NO_MEMORY: WatchMemory = {
-	connectedSince: undefined,
+	connectedSince: new Map(),
 	seen: new Map(),
 	lastActive: new Map(),
 	announcedAt: [],
@@ -72,21 +73,22 @@ export function decideAnnouncements(
 	memory: WatchMemory,
 	observation: Observation,
 ): { readonly memory: WatchMemory; readonly announced: readonly Announced[] } {
-	const { reading, connected } = observation;
+	const { reading } = observation;
 	const now = reading.at;
 	const active = reading.active.filter(({ talkgroup }) => !isServiceNumber(talkgroup.id));
-	// After the clock was set back, the connection must not lie in the future.
-	const connectedSince = connected ? Math.min(memory.connectedSince ?? now, now) : undefined;
+	const connectedSince = connectionsOf(observation, memory);
 	const seen = new Map<string, Seen>();
 	for (const over of active) {
 		const before = memory.seen.get(over.id);
-		const done = before?.done === true || isOlder(over, connectedSince);
+		const done = before?.done === true || isOlder(over, connectedSince.get(over.talkgroup.network ?? ''));
 		seen.set(over.id, { quiet: quietBefore(over, before, memory, reading), done });
 	}
 	const due = dueOvers(active, seen, observation);
-	for (const { over } of due) {
+	const said = due.flatMap(({ over, subjects }) => (isForStation(subjects) ? stationKey(over.station) : []));
+	for (const over of active) {
 		const known = seen.get(over.id);
-		if (known !== undefined) seen.set(over.id, { ...known, done: true });
+		const isSaid = due.some((each) => each.over === over) || said.includes(stationKey(over.station));
+		if (known !== undefined && isSaid) seen.set(over.id, { ...known, done: true });
 	}
 	const announcedAt = memory.announcedAt.filter((at) => Math.abs(now - at) < ANNOUNCEMENT_SPAN_SECONDS);
 	const withheld = due.length > 0 && announcedAt.length >= MAX_ANNOUNCEMENTS;
@@ -101,7 +103,17 @@ export function decideAnnouncements(
 	};
 }
 
-/** Remembers when each subject was last active. Evicts times that are too old for any rule, and the oldest ones past the cap. */
+function connectionsOf(
+	{ reading: { at, networks }, connected }: Observation,
+	{ connectedSince }: WatchMemory,
+): WatchMemory['connectedSince'] {
+	if (!connected) return NO_MEMORY.connectedSince;
+	const keys = networks?.filter(({ lostAt }) => lostAt === undefined).map(({ key }) => key) ?? [''];
+	// After the clock was set back, the connection must not lie in the future.
+	return new Map(keys.map((key) => [key, Math.min(connectedSince.get(key) ?? at, at)]));
+}
+
+/** Remembers when each subject was last active. An over that was not heard of since a loss counts until the loss. Evicts times that are too old for any rule, and the oldest ones past the cap. */
 function rememberActive(
 	before: WatchMemory['lastActive'],
 	active: readonly ActiveOver[],
@@ -109,6 +121,7 @@ function rememberActive(
 ): WatchMemory['lastActive'] {
 	const lastActive = new Map(before);
 	for (const over of active) {
+		if (over.doubt === 'unheard') continue;
 		for (const key of keysOf(over)) {
 			lastActive.delete(key);
 			lastActive.set(key, now);
@@ -160,7 +173,7 @@ const lastStops = perReading(({ ended }) => {
 
 /** The keys of an over's talkgroup and of its station in the memory. */
 function keysOf({ talkgroup, station }: Pick<Over, 'talkgroup' | 'station'>): readonly [string, string] {
-	return [`tg:${talkgroup.id}`, `st:${stationKey(station)}`];
+	return [`tg:${keyOf(talkgroup)}`, `st:${stationKey(station)}`];
 }
 
 /** The overs that are to be announced now, each with the watched subjects that were quiet before it. */
@@ -169,7 +182,8 @@ function dueOvers(
 	seen: ReadonlyMap<string, Seen>,
 	{ reading, watched, quiet }: Observation,
 ): readonly Announced[] {
-	const keyOf = (id: string): StationKey => stationKey(reading.directory.station(id));
+	const { station: stationOf } = reading.directory;
+	const said = new Set<string>();
 	return active.flatMap((over) => {
 		const known = seen.get(over.id);
 		const isNew = reading.at - over.localStart < ANNOUNCED_AFTER_SECONDS;
@@ -177,18 +191,23 @@ function dueOvers(
 		const [talkgroup, station] = keysOf(over);
 		const subjects = watched.filter((subject) => {
 			const silence = known.quiet.get(subject.kind === 'talkgroup' ? talkgroup : station) ?? 0;
-			// A transmission that several networks heard is one of the station's.
-			if (over.copyOf !== undefined && subject.kind !== 'talkgroup') return false;
-			return silence >= quiet && isWatchedBy(subject, over, keyOf);
+			// Several networks may have the same transmission.
+			if (subject.kind !== 'talkgroup' && said.has(station)) return false;
+			return silence >= quiet && isWatchedBy(subject, over, stationOf);
 		});
+		if (isForStation(subjects)) said.add(station);
 		return subjects.length === 0 ? [] : [{ over, subjects }];
 	});
+}
+
+function isForStation(subjects: readonly Subject[]): boolean {
+	return subjects.some(({ kind }) => kind !== 'talkgroup');
 }
 
 /** The subject that a click on the announcement opens: the talkgroup or the station of its first over. */
 export function announcedSubject([first]: readonly Announced[]): SubjectRef | undefined {
 	if (first === undefined) return undefined;
 	const { over, subjects } = first;
-	const byTalkgroup = subjects.every(({ kind }) => kind === 'talkgroup');
-	return byTalkgroup ? { kind: 'talkgroup', id: over.talkgroup.id } : { kind: 'station', id: over.station.id };
+	const byTalkgroup = !isForStation(subjects);
+	return byTalkgroup ? { kind: 'talkgroup', ...refOf(over.talkgroup) } : { kind: 'station', ...refOf(over.station) };
 }

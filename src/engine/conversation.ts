@@ -1,11 +1,13 @@
-import { compareIds } from './ids.ts';
+import { compareRefs, type Ref } from './ids.ts';
 import {
+	type Answer,
 	answers,
 	byLatestActive,
 	groupOvers,
 	isRecent,
 	isTurn,
 	type OversSummary,
+	oversOnEach,
 	oversOnTalkgroup,
 	summarizeOvers,
 } from './overs.ts';
@@ -37,15 +39,21 @@ export interface Conversation {
 	readonly overs: readonly Over[];
 }
 
-/** A talkgroup's last ten minutes (TALK-1 to TALK-9); quiet and empty when nothing was heard of it. */
-export function conversation(reading: Reading, talkgroupId: string): Conversation {
+/** A talkgroup's last ten minutes (TALK-1 to TALK-9); quiet and empty when nothing was heard of it. On every network, nobody answers across them. */
+export function conversation(reading: Reading, ref: Ref): Conversation {
 	const { at, directory } = reading;
-	const overs = oversOnTalkgroup(reading, talkgroupId);
+	const overs = oversOnTalkgroup(reading, ref);
 	const recent = overs.filter((over) => isRecent(over, at));
-	const { kind, turns } = kindOfAnswers(recent, at);
+	const answering = oversOnEach(reading, ref).flatMap((own) =>
+		answers(
+			own.filter((over) => isRecent(over, at)),
+			at,
+		),
+	);
+	const { kind, turns } = recent.length === 0 ? QUIET : kindOfAnswers(answering);
 	return {
-		talkgroup: directory.talkgroup(talkgroupId),
-		kind: isWaiting(reading, talkgroupId) ? 'waiting' : kind,
+		talkgroup: directory.talkgroup(ref),
+		kind: isWaiting(reading, ref) ? 'waiting' : kind,
 		turns,
 		stations: stationsOf(overs, at),
 		recentStations: new Set(recent.map(({ station }) => stationKey(station))).size,
@@ -53,13 +61,13 @@ export function conversation(reading: Reading, talkgroupId: string): Conversatio
 	};
 }
 
-/** @param recent the recent overs of a talkgroup, in the order of OVER-3 */
-export function kindOfAnswers(
-	recent: readonly Over[],
-	at: UnixSeconds,
-): { readonly kind: Exclude<ConversationKind, 'waiting'>; readonly turns: number } {
-	if (recent.length === 0) return { kind: 'quiet', turns: 0 };
-	const answering = answers(recent, at);
+const QUIET = { kind: 'quiet', turns: 0 } as const;
+
+/** @param answering the answers among the recent overs of a talkgroup that has some */
+export function kindOfAnswers(answering: readonly Answer[]): {
+	readonly kind: Exclude<ConversationKind, 'quiet' | 'waiting'>;
+	readonly turns: number;
+} {
 	if (answering.length === 0) return { kind: 'alone', turns: 0 };
 	const turns = answering.filter(isTurn).length;
 	return { kind: turns >= 2 ? 'conversation' : 'exchange', turns };
@@ -72,5 +80,5 @@ export function stationsOf(overs: readonly Over[], at: UnixSeconds): readonly Co
 		const latest = own.at(-1);
 		return latest === undefined ? [] : [{ station: latest.station, ...summarizeOvers(own, at) }];
 	});
-	return stations.sort((a, b) => byLatestActive(a, b) || compareIds(a.station.id, b.station.id));
+	return stations.sort((a, b) => byLatestActive(a, b) || compareRefs(a.station, b.station));
 }

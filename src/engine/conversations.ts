@@ -1,7 +1,7 @@
 import { LIVE_SECONDS, RECENT_SECONDS } from './constants.ts';
 import { kindOfAnswers, stationsOf } from './conversation.ts';
-import { compareIds } from './ids.ts';
-import { isRecent, lengthOf, oversByTalkgroup, perReading, summarizeOvers } from './overs.ts';
+import { compareRefs } from './ids.ts';
+import { answers, isRecent, lengthOf, oversByTalkgroup, perReading, summarizeOvers } from './overs.ts';
 import type { ActiveOver, EndedOver, Over, Reading, Station, Talkgroup } from './reading.ts';
 import { type StationKey, stationKey } from './stations.ts';
 import { stripOvers } from './strip.ts';
@@ -32,7 +32,7 @@ export const conversations = perReading((reading): readonly LiveConversation[] =
 				b.twoWay - a.twoWay ||
 				b.turns - a.turns ||
 				b.lastActive - a.lastActive ||
-				compareIds(a.talkgroup.id, b.talkgroup.id),
+				compareRefs(a.talkgroup, b.talkgroup),
 		)
 		.map(({ twoWay: _twoWay, ...live }) => live),
 );
@@ -43,13 +43,14 @@ function liveConversation(
 	overs: readonly Over[],
 ): (LiveConversation & { readonly twoWay: number }) | undefined {
 	const { at } = reading;
-	const recent = overs.filter((over) => isRecent(over, at));
+	// Of most talkgroups, the last over says it.
+	const live = overs.findLast(({ localStop }) => localStop === null || at - localStop < LIVE_SECONDS);
+	const recent = live === undefined ? [] : overs.filter((over) => isRecent(over, at));
 	const [first] = recent;
 	if (first === undefined) return undefined;
+	const { kind, turns } = kindOfAnswers(answers(recent, at));
+	if (kind === 'alone') return undefined;
 	const { active, lastActive } = summarizeOvers(recent, at);
-	if (at - lastActive >= LIVE_SECONDS) return undefined;
-	const { kind, turns } = kindOfAnswers(recent, at);
-	if (kind !== 'exchange' && kind !== 'conversation') return undefined;
 	return {
 		talkgroup: first.talkgroup,
 		kind,
@@ -57,7 +58,7 @@ function liveConversation(
 		stations: stationsOf(recent, at).map(({ station }) => station),
 		active,
 		lastActive,
-		overs: stripOvers(reading, first.talkgroup.id, RECENT_SECONDS),
+		overs: stripOvers(reading, first.talkgroup, RECENT_SECONDS),
 		twoWay: twoWayTalk(recent, at),
 	};
 }

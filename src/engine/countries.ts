@@ -1,6 +1,6 @@
-import { bareId, dmrNumber } from './ids.ts';
+import { dmrNumber } from './ids.ts';
 import { isRecent, oversByTalkgroup, type SubjectRef } from './overs.ts';
-import type { Reading } from './reading.ts';
+import type { Over, Reading } from './reading.ts';
 import { isServiceNumber } from './service-numbers.ts';
 import type { Parties } from './subjects.ts';
 
@@ -43,9 +43,8 @@ const RADIO_ID_LENGTHS = [6, 7, 9];
  */
 export function countryOf({ kind, id }: SubjectRef): string | undefined {
 	if (Number.isNaN(dmrNumber(id))) return undefined;
-	const digits = bareId(id);
-	const hasCountry = kind === 'station' ? RADIO_ID_LENGTHS.includes(digits.length) : !isServiceNumber(id);
-	return hasCountry ? COUNTRY_OF_CODE.get(Number(digits.slice(0, 3))) : undefined;
+	const hasCountry = kind === 'station' ? RADIO_ID_LENGTHS.includes(id.length) : !isServiceNumber(id);
+	return hasCountry ? COUNTRY_OF_CODE.get(Number(id.slice(0, 3))) : undefined;
 }
 
 /** Whether the station or the talkgroup is of one of the countries. */
@@ -59,17 +58,13 @@ export function inCountry(countries: readonly string[], { station, talkgroup }: 
 
 const NONE: readonly string[] = [];
 
-/** @returns the ids of the talkgroups of the countries, and of those with a recent over of a station from there (TALK-4) */
+/** @returns the keys of the talkgroups of the countries, and of those with a recent over of a station from there (TALK-4) */
 export function talkgroupsWith(reading: Reading, countries: readonly string[]): readonly string[] {
 	if (countries.length === 0) return NONE;
-	const groups = Array.from(oversByTalkgroup(reading), ([id, overs]) => {
-		const recent = overs.filter((over) => isRecent(over, reading.at));
-		const isThere =
-			inCountry(countries, { talkgroup: { id, name: '' } }) ||
-			recent.some(({ station }) => inCountry(countries, { station }));
-		return isThere ? id : undefined;
-	});
-	return groups.filter((id) => id !== undefined);
+	const isThere = (over: Over) =>
+		inCountry(countries, { talkgroup: over.talkgroup }) ||
+		(isRecent(over, reading.at) && inCountry(countries, { station: over.station }));
+	return Array.from(oversByTalkgroup(reading)).flatMap(([key, overs]) => (overs.some(isThere) ? [key] : []));
 }
 
 /** @returns the countries whose codes are in the text, in its order */

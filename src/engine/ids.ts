@@ -1,7 +1,6 @@
 /**
  * Ids of stations and talkgroups are text (NETWORK-10). Digits alone are DMR numbers: `91`, `2350001`. In other modes, the mode comes first:
- * `ysf:GB QUIET`, `p25:10200`, `fm:37574`, `freedv:14236`; a node of DMR is `dmr:GB3QA`. Where several networks are read together, the key of a talkgroup's network
- * stands before its id: `tgif/91`.
+ * `ysf:GB QUIET`, `p25:10200`, `fm:37574`, `freedv:14236`; a node of DMR is `dmr:GB3QA`.
  */
 const MODES = {
 	YSF: 'ysf',
@@ -56,34 +55,52 @@ export function readId(given: unknown): string | undefined {
 	return mode === undefined ? undefined : idIn(mode, given.slice(MODES[mode].length + 1));
 }
 
-const NETWORK = /^[a-z0-9-]+\//;
-
-/** An id without the key of its network. */
-export function bareId(id: string): string {
-	return id.replace(NETWORK, '');
+/** What tells talkgroups and stations apart. */
+export interface Ref {
+	readonly id: string;
+	/** The key of a network, where several are read together. Without it, the id is meant on every network. */
+	readonly network?: string | undefined;
 }
 
-/** The key of an id's network; `''` where there is one network only. */
-export function networkOf(id: string): string {
-	return NETWORK.exec(id)?.[0].slice(0, -1) ?? '';
+/** @returns the text of a reference, for addresses and as the key of a map: `91`, or `tgif/91` */
+export function keyOf({ id, network }: Ref): string {
+	return network === undefined ? id : `${network}/${id}`;
 }
 
-/** Like `readId`, for the text of an id that may begin with the key of its network. */
-export function readKeyedId(given: string): string | undefined {
-	const network = networkOf(given);
-	const id = readId(bareId(given));
-	return network === '' || id === undefined ? id : `${network}/${id}`;
+/** @returns the reference in a text that `keyOf` gave; undefined for anything else */
+export function readKey(text: string): Ref | undefined {
+	const [, network, rest = text] = /^([a-z\d-]+)\/(.*)$/s.exec(text) ?? [];
+	const id = readId(rest);
+	if (id === undefined) return undefined;
+	return network === undefined ? { id } : { id, network };
+}
+
+/** Whether the parsed JSON is a reference. */
+export function isRef(value: Readonly<Record<string, unknown>>): value is Readonly<Record<string, unknown>> & Ref {
+	const { id, network } = value;
+	if (typeof id !== 'string' || (network !== undefined && typeof network !== 'string')) return false;
+	const ref = readKey(keyOf({ id, network }));
+	return ref?.id === id && ref.network === network;
+}
+
+/** A reference to a talkgroup or a station. */
+export function refOf({ id, network }: Ref): Ref {
+	return network === undefined ? { id } : { id, network };
+}
+
+/** Whether a reference that may mean every network means this one. */
+export function isMeant(ref: Ref, { id, network }: Ref): boolean {
+	return ref.id === id && (ref.network === undefined || ref.network === network);
 }
 
 /** The number of DMR; NaN for an id of another mode, which has a colon. */
 export function dmrNumber(id: string): number {
-	const number = Number(id);
-	return Number.isNaN(number) ? Number(bareId(id)) : number;
+	return Number(id);
 }
 
 /** The mode of an id; undefined for a number of DMR. */
 export function modeOf(id: string): Mode | undefined {
-	const prefix = /^(\w+):/.exec(bareId(id))?.[1];
+	const prefix = /^(\w+):/.exec(id)?.[1];
 	return MODE_NAMES.find((mode) => MODES[mode] === prefix);
 }
 
@@ -92,25 +109,29 @@ const MODE_NAMES: readonly Mode[] = ['YSF', 'D-Star', 'P25', 'NXDN', 'M17', 'Fre
 /** An id as people know it: the number, the name, or the number with its mode, such as `P25 10200` (NETWORK-10). */
 export function formatId(id: string): string {
 	const mode = modeOf(id);
-	if (mode === undefined) return bareId(id);
+	if (mode === undefined) return id;
 	const name = id.slice(id.indexOf(':') + 1);
 	return /^\d+$/.test(name) ? `${mode} ${name}` : name;
 }
 
 /** The number to show beside a name; `''` in modes other than DMR, where the name says it all. */
 export function dialNumber(id: string): string {
-	return modeOf(id) === undefined ? bareId(id) : '';
+	return modeOf(id) === undefined ? id : '';
 }
 
-/** Compares ids: as numbers where both are numbers, otherwise as text (RANK-1). */
-export function compareIds(a: string, b: string): number {
-	const difference = dmrNumber(a) - dmrNumber(b);
+/** Compares ids: as numbers where both are numbers, otherwise as text (RANK-1). Those of several networks are compared by network then. */
+export function compareRefs(a: Ref, b: Ref): number {
+	const difference = dmrNumber(a.id) - dmrNumber(b.id);
 	if (!Number.isNaN(difference) && difference !== 0) return difference;
+	return compareTexts(a.id, b.id) || compareTexts(a.network ?? '', b.network ?? '');
+}
+
+function compareTexts(a: string, b: string): number {
 	return a === b ? 0 : a < b ? -1 : 1;
 }
 
 /** An id as JSON has it: a number of DMR is a number. */
 export function jsonId(id: string): number | string {
 	const number = dmrNumber(id);
-	return Number.isNaN(number) ? bareId(id) : number;
+	return Number.isNaN(number) ? id : number;
 }

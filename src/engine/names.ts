@@ -1,5 +1,5 @@
 import { BoundedMap } from './bounded-map.ts';
-import { dialNumber, formatId, modeOf } from './ids.ts';
+import { dialNumber, formatId, modeOf, type Ref } from './ids.ts';
 import type { LiveMessage } from './message.ts';
 import type { Directory, Over, Station, Talkgroup } from './reading.ts';
 
@@ -32,7 +32,7 @@ export class Names implements Directory {
 
 	learnStation({ id, callsign, name }: Station): void {
 		if (callsign === '' && name === '') return;
-		const known = this.station(id);
+		const known = this.station({ id });
 		const station = { id, callsign: callsign || known.callsign, name: name || known.name };
 		if (station.callsign === known.callsign && station.name === known.name) return;
 		this.#stations.set(id, station);
@@ -41,18 +41,18 @@ export class Names implements Directory {
 
 	learnTalkgroup(talkgroup: Talkgroup): void {
 		const { id, name } = talkgroup;
-		if (name === '' || this.talkgroup(id).name === name) return;
+		if (name === '' || this.talkgroup(talkgroup).name === name) return;
 		this.#talkgroups.set(id, { id, name });
 		this.version += 1;
 	}
 
-	readonly station = (id: string): Station => this.#stations.get(id) ?? { id, callsign: '', name: '' };
+	readonly station = ({ id }: Ref): Station => this.#stations.get(id) ?? { id, callsign: '', name: '' };
 
-	readonly talkgroup = (id: string): Talkgroup => this.#talkgroups.get(id) ?? { id, name: '' };
+	readonly talkgroup = ({ id }: Ref): Talkgroup => this.#talkgroups.get(id) ?? { id, name: '' };
 
 	/** Names the station of a session. The names known for a shared number belong to the last station that used it (TALK-10). */
 	stationOf({ stationId, ownCallsign }: SessionStation): Station {
-		const known = this.station(stationId);
+		const known = this.station({ id: stationId });
 		if (ownCallsign === '' || ownCallsign === known.callsign) return known;
 		const isLast = ownCallsign.toUpperCase() === known.callsign.toUpperCase();
 		return { id: stationId, callsign: ownCallsign, name: isLast ? known.name : '' };

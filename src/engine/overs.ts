@@ -1,13 +1,13 @@
 import { KEY_UP_SECONDS, RECENT_SECONDS, RETENTION_SECONDS, TURN_GAP_SECONDS } from './constants.ts';
+import { keyOf, type Ref } from './ids.ts';
 import type { ActiveOver, EndedOver, Over, Reading } from './reading.ts';
 import { isServiceNumber } from './service-numbers.ts';
 import { stationKey } from './stations.ts';
 import type { UnixSeconds } from './time.ts';
 
 /** Identifies a talkgroup or a station. */
-export interface SubjectRef {
+export interface SubjectRef extends Ref {
 	readonly kind: 'talkgroup' | 'station';
-	readonly id: string;
 }
 
 /** @returns a function that computes its result once for each reading */
@@ -23,9 +23,8 @@ export function perReading<Value>(compute: (reading: Reading) => Value): (readin
 }
 
 /** How long an over has been on the air, in seconds. The network's clock may be ahead of ours, so the earlier of start and receipt counts (OVER-2). */
-export function elapsed({ start, localStart, ...over }: Over, at: UnixSeconds): number {
-	const until = 'lostAt' in over ? (over.lostAt ?? at) : at;
-	return Math.max(0, until - Math.min(start, localStart));
+export function elapsed({ start, localStart }: Over, at: UnixSeconds): number {
+	return Math.max(0, at - Math.min(start, localStart));
 }
 
 /** How long an over lasted, or has lasted so far, in seconds (OVER-2). */
@@ -44,31 +43,48 @@ export function isDoubtful({ doubt }: Over): boolean {
 }
 
 /** The active overs of stations that talk: a closing one is silent. */
-export const talking = perReading(({ active }): readonly ActiveOver[] =>
-	active.filter(({ doubt }) => doubt !== 'closing'),
-);
+export const talking = perReading(({ active }): readonly ActiveOver[] => active.filter(isTalking));
 
-/** The overs on the air, each transmission once. A copy stands in for its over once that has ended. */
-export const transmissions = perReading(({ active }): readonly ActiveOver[] => {
-	const ids = new Set(active.map(({ id }) => id));
-	return active.filter(({ copyOf }) => copyOf === undefined || !ids.has(copyOf));
-});
+function isTalking({ doubt }: ActiveOver): boolean {
+	return doubt !== 'closing';
+}
+
+/** The overs on the air, each transmission once (RELAY-32). */
+export function transmissions({ active, transmissions: once }: Reading): readonly ActiveOver[] {
+	return once?.active ?? active;
+}
 
 /** All overs (OVER-1), in the order of OVER-3. */
-const allOvers = perReading((reading): readonly Over[] => [...reading.ended, ...talking(reading)].sort(byStart));
+export const allOvers = perReading(inOrder);
 
-/** The overs of each talkgroup (OVER-1), in the order of OVER-3. */
-export const oversByTalkgroup = perReading((reading) => groupOvers(allOvers(reading), ({ talkgroup }) => talkgroup.id));
+function inOrder({ ended, active }: Pick<Reading, 'active' | 'ended'>): readonly Over[] {
+	return [...ended, ...active.filter(isTalking)].sort(byStart);
+}
+
+/** The overs of each talkgroup (OVER-1), by its key, in the order of OVER-3. */
+export const oversByTalkgroup = perReading((reading) =>
+	groupOvers(allOvers(reading), ({ talkgroup }) => keyOf(talkgroup)),
+);
+
+/** @returns the overs of a talkgroup (OVER-1), in the order of OVER-3: one list, or one for each network where the talkgroup is meant on every network */
+export function oversOnEach(reading: Reading, { id, network }: Ref): readonly (readonly Over[])[] {
+	const keys = network === undefined && reading.networks ? reading.networks.map(({ key }) => key) : [network];
+	return keys.flatMap((key) => {
+		const overs = oversByTalkgroup(reading).get(keyOf({ id, network: key }));
+		return overs === undefined ? [] : [overs];
+	});
+}
 
 /** @returns the overs of a talkgroup (OVER-1), in the order of OVER-3 */
-export function oversOnTalkgroup(reading: Reading, id: string): readonly Over[] {
-	return oversByTalkgroup(reading).get(id) ?? [];
+export function oversOnTalkgroup(reading: Reading, ref: Ref): readonly Over[] {
+	const [first = [], ...others] = oversOnEach(reading, ref);
+	return others.length === 0 ? first : [first, ...others].flat().sort(byStart);
 }
 
-/** @param isOwn whether an over is the station's @returns its overs (OVER-1), in the order of OVER-3 */
-export function oversOfStation(reading: Reading, isOwn: (over: Over) => boolean): readonly Over[] {
-	return allOvers(reading).filter(isOwn);
-}
+/** The overs of stations: each transmission once, in the order of OVER-3. */
+export const allTransmissions = perReading((reading) =>
+	reading.transmissions === undefined ? allOvers(reading) : inOrder(reading.transmissions),
+);
 
 /** Whether an over is recent at `at` (TALK-4). */
 export function isRecent({ localStop }: Over, at: UnixSeconds): boolean {
@@ -76,7 +92,7 @@ export function isRecent({ localStop }: Over, at: UnixSeconds): boolean {
 }
 
 /** @returns the overs that ended less than `seconds` ago, in the order of `localStop` */
-export function endedWithin({ ended, at }: Reading, seconds: number): readonly EndedOver[] {
+export function endedWithin({ ended, at }: Pick<Reading, 'ended' | 'at'>, seconds: number): readonly EndedOver[] {
 	const first = ended.findIndex(({ localStop }) => at - localStop < seconds);
 	return first < 0 ? [] : ended.slice(first);
 }
@@ -108,7 +124,8 @@ export function answers(overs: readonly Over[], at: UnixSeconds): readonly Answe
 		const previousOver = counted[index - 1];
 		if (previousOver === undefined || previousOver.localStop === null) return [];
 		if (over.localStart < previousOver.localStop || isServiceNumber(over.talkgroup.id)) return [];
-		if (stationKey(over.station) === stationKey(previousOver.station)) return [];
+		if (over.station === previousOver.station || stationKey(over.station) === stationKey(previousOver.station))
+			return [];
 		return [{ over, previousOver, gap: over.start - previousOver.stop }];
 	});
 }
@@ -153,11 +170,11 @@ export function byLatestActive(a: OversSummary, b: OversSummary): number {
 /** @returns the overs of each station, or of each talkgroup, in the order given */
 export function groupOvers<Item extends Over>(
 	overs: readonly Item[],
-	keyOf: (over: Item) => string,
+	groupOf: (over: Item) => string,
 ): ReadonlyMap<string, readonly Item[]> {
 	const groups = new Map<string, Item[]>();
 	for (const over of overs) {
-		const key = keyOf(over);
+		const key = groupOf(over);
 		const group = groups.get(key);
 		if (group === undefined) groups.set(key, [over]);
 		else group.push(over);

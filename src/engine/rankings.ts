@@ -1,4 +1,4 @@
-import { compareIds } from './ids.ts';
+import { compareRefs, keyOf, type Ref } from './ids.ts';
 import { endedWithin, groupOvers, perReading, talking, transmissions } from './overs.ts';
 import type { ActiveOver, EndedOver, Over, Reading, Station, Talkgroup } from './reading.ts';
 import type { UnixSeconds } from './time.ts';
@@ -25,50 +25,55 @@ export interface RankedStation extends Ranked {
 /** @param windowSeconds what ended longer ago does not count (WINDOW-1) @returns the whole ranking in the order of RANK-1 */
 export function talkgroups(reading: Reading, windowSeconds: number): readonly RankedTalkgroup[] {
 	const active = activeByTalkgroup(reading);
-	return rank(endedWithin(reading, windowSeconds), talkgroupId).map(({ id, talkTime, lastActive }) => {
-		return { talkgroup: reading.directory.talkgroup(id), talkTime, lastActive, active: active.get(id) ?? NONE };
+	return rank(endedWithin(reading, windowSeconds), talkgroupOf).map(([key, ref, ranked]) => {
+		return { talkgroup: reading.directory.talkgroup(ref), ...ranked, active: active.get(key) ?? NONE };
 	});
 }
 
 /** @param windowSeconds what ended longer ago does not count (WINDOW-1) @returns the whole ranking in the order of RANK-1 */
 export function callsigns(reading: Reading, windowSeconds: number): readonly RankedStation[] {
 	const active = activeByStation(reading);
-	// A transmission that several networks heard counts once.
-	const overs = endedWithin(reading, windowSeconds).filter(({ copyOf }) => copyOf === undefined);
-	return rank(overs, stationId).map(({ id, talkTime, lastActive }) => {
-		return { station: reading.directory.station(id), talkTime, lastActive, active: active.get(id) ?? NONE };
+	const { at, transmissions: { ended } = reading } = reading;
+	return rank(endedWithin({ ended, at }, windowSeconds), stationOf).map(([key, ref, ranked]) => {
+		return { station: reading.directory.station(ref), ...ranked, active: active.get(key) ?? NONE };
 	});
 }
 
-const talkgroupId = ({ talkgroup }: Over) => talkgroup.id;
-const stationId = ({ station }: Over) => station.id;
-const activeByTalkgroup = perReading((reading) => groupOvers(talking(reading), talkgroupId));
+const talkgroupOf = ({ talkgroup }: Over) => talkgroup;
+const stationOf = ({ station }: Over) => station;
+const activeByTalkgroup = perReading((reading) => groupOvers(talking(reading), (over) => keyOf(over.talkgroup)));
 const activeByStation = perReading((reading) =>
 	groupOvers(
 		transmissions(reading).filter(({ doubt }) => doubt !== 'closing'),
-		stationId,
+		(over) => keyOf(over.station),
 	),
 );
 const NONE: readonly ActiveOver[] = [];
 
 interface Total {
-	readonly id: string;
+	readonly ref: Ref;
 	talkTime: number;
 	lastActive: UnixSeconds;
 }
 
-/** @param overs in the order of `localStop` @returns the totals of each id, in the order of RANK-1 */
-function rank(overs: readonly EndedOver[], idOf: (over: Over) => string): readonly Total[] {
+/** @param overs in the order of `localStop` @returns the key, the subject and the totals of each subject, in the order of RANK-1 */
+function rank(
+	overs: readonly EndedOver[],
+	refOf: (over: Over) => Ref,
+): readonly (readonly [string, Ref, Omit<Ranked, 'active'>])[] {
 	const totals = new Map<string, Total>();
 	for (const over of overs) {
-		const id = idOf(over);
+		const ref = refOf(over);
+		const key = keyOf(ref);
 		const { duration, localStop } = over;
-		const total = totals.get(id);
-		if (total === undefined) totals.set(id, { id, talkTime: duration, lastActive: localStop });
+		const total = totals.get(key);
+		if (total === undefined) totals.set(key, { ref, talkTime: duration, lastActive: localStop });
 		else {
 			total.talkTime += duration;
 			total.lastActive = localStop;
 		}
 	}
-	return [...totals.values()].sort((a, b) => b.talkTime - a.talkTime || compareIds(a.id, b.id));
+	return Array.from(totals, ([key, { ref, ...ranked }]) => [key, ref, ranked] as const).sort(
+		([, a, { talkTime: first }], [, b, { talkTime: second }]) => second - first || compareRefs(a, b),
+	);
 }

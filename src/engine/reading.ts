@@ -1,22 +1,17 @@
+import type { Ref } from './ids.ts';
 import type { UnixSeconds } from './time.ts';
 
-/** Who transmits. Names are `''` where unknown. */
-export interface Station {
-	/** See `ids.ts`. */
-	readonly id: string;
+/** Who transmits. Names are `''` where unknown. Of several networks, it names one only where its id stands for several stations. */
+export interface Station extends Ref {
 	readonly callsign: string;
 	/** The operator's. */
 	readonly name: string;
 }
 
 /** Where a station transmits to. */
-export interface Talkgroup {
-	/** See `ids.ts`. */
-	readonly id: string;
+export interface Talkgroup extends Ref {
 	/** `''` where unknown. */
 	readonly name: string;
-	/** The name of its network, where several networks are read together. */
-	readonly network?: string;
 }
 
 /**
@@ -37,9 +32,7 @@ interface Started {
 	readonly start: UnixSeconds;
 	/** When the start was received. */
 	readonly localStart: UnixSeconds;
-	/** Where several networks are read together: the same transmission as an over that another network heard first, whose id this is. */
-	readonly copyOf?: string;
-	/** Where else the same transmission was heard. */
+	/** Where else the same transmission was heard, where several networks are read together. */
 	readonly alsoOn?: readonly Talkgroup[];
 }
 
@@ -49,8 +42,6 @@ export interface ActiveOver extends Started {
 	readonly localStop: null;
 	readonly duration: null;
 	readonly doubt: Doubt | null;
-	/** When the connection to its network was lost, if several networks are read together and the others go on. */
-	readonly lostAt?: UnixSeconds;
 }
 
 /** An over that has ended. It is the same object in every reading until a name of its station or talkgroup changes. */
@@ -66,13 +57,13 @@ export type Over = ActiveOver | EndedOver;
 
 /** Names by id, `''` where unknown. It goes on learning, so that a name that comes later also names what was heard before (NAMES-3). */
 export interface Directory {
-	readonly station: (id: string) => Station;
-	readonly talkgroup: (id: string) => Talkgroup;
+	readonly station: (ref: Ref) => Station;
+	readonly talkgroup: (ref: Ref) => Talkgroup;
 }
 
 /** One of several networks that are read together. */
 export interface NetworkPart {
-	/** Begins the ids of its talkgroups. */
+	/** Tells its talkgroups from those of other networks. */
 	readonly key: string;
 	readonly name: string;
 	readonly receivedSince: UnixSeconds | undefined;
@@ -93,4 +84,6 @@ export interface Reading {
 	readonly directory: Directory;
 	/** Absent with one network. */
 	readonly networks?: readonly NetworkPart[];
+	/** Where several networks are read together: `active` and `ended` with each transmission once, however many networks carried it. */
+	readonly transmissions?: Pick<Reading, 'active' | 'ended'>;
 }

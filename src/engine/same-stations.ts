@@ -1,7 +1,7 @@
-import { bareId, networkOf } from './ids.ts';
+import { keyOf, type Ref } from './ids.ts';
 import { perReading } from './overs.ts';
 import type { Reading, Station } from './reading.ts';
-import { isSharedNumber, stationKey } from './stations.ts';
+import { isSharedNumber, type StationKey, stationKey } from './stations.ts';
 
 /** The reading of one of several networks. */
 interface KeyedReading {
@@ -14,57 +14,73 @@ interface KeyedReading {
 export interface Stations {
 	/** The station, by the object that one of the networks has of it. */
 	readonly same: ReadonlyMap<Station, Station>;
-	readonly byId: ReadonlyMap<string, Station>;
+	/** By `keyOf`. */
+	readonly byKey: ReadonlyMap<string, Station>;
 }
 
-/** Stations with one call sign are one, and so are those with one DMR id, of which one or none has a call sign. */
+/**
+ * Stations with one call sign are one, and so are those with one DMR id, of which one or none has a call sign. A station has the id with which it was
+ * heard last, so that the id stays until all its overs have left.
+ */
 export function identifyStations(networks: readonly KeyedReading[]): Stations {
-	const heard = networks.flatMap(({ key, reading }) => stationsOf(reading).map((station) => ({ key, station })));
+	const heard = networks.flatMap(({ key, reading }) =>
+		Array.from(lastHeard(reading), ([station, at]) => ({ network: key, station, at })),
+	);
 	const callsigns = new Map<string, string>();
 	for (const { station } of heard) {
 		const { id, callsign } = station;
 		if (callsign !== '' && !isSharedNumber(id) && !callsigns.has(id)) callsigns.set(id, callsign);
 	}
-	const byKey = new Map<string, Station>();
-	const byId = new Map<string, Station>();
-	const same = new Map<Station, Station>();
-	for (const { key: network, station } of heard) {
+	const found = new Map<StationKey, { id: string; network: string; callsign: string; name: string }>();
+	const keys = new Map<Station, StationKey>();
+	for (const { network, station } of heard.sort((a, b) => b.at - a.at)) {
 		const { id, name } = station;
 		const callsign = station.callsign || callsigns.get(id) || '';
 		const key = stationKey({ id, callsign });
-		const known = byKey.get(key);
-		// Another station may have the id, on another network or with another call sign.
-		const ownId = known?.id ?? (byId.has(id) || isSharedNumber(id) ? `${network}/${id}` : id);
-		const found = known ?? kept({ id: ownId, callsign, name });
-		const named = found.name === '' && name !== '' ? kept({ ...found, name }) : found;
-		byKey.set(key, named);
-		byId.set(named.id, named);
-		same.set(station, named);
+		const known = found.get(key);
+		if (known === undefined) found.set(key, { id, network, callsign, name });
+		else known.name ||= name;
+		keys.set(station, key);
 	}
-	// A name may have come with a later network.
-	return { same: new Map(Array.from(same, ([own, { id, ...one }]) => [own, byId.get(id) ?? { id, ...one }])), byId };
+	const owners = new Map<string, number>();
+	for (const { id } of found.values()) owners.set(id, (owners.get(id) ?? 0) + 1);
+	const stations = new Map<StationKey, Station>();
+	for (const [key, { id, network, callsign, name }] of found) {
+		const isAmbiguous = isSharedNumber(id) || owners.get(id) !== 1;
+		stations.set(key, kept(isAmbiguous ? { id, network, callsign, name } : { id, callsign, name }));
+	}
+	return {
+		same: new Map(Array.from(keys, ([own, key]) => [own, stations.get(key) ?? own])),
+		byKey: new Map(Array.from(stations.values(), (station) => [keyOf(station), station])),
+	};
 }
 
-const stationsOf = perReading(({ ended, active }) => [...new Set([...ended, ...active].map(({ station }) => station))]);
+/** When each station was last heard. */
+const lastHeard = perReading(({ ended, active }) => {
+	const heard = new Map<Station, number>();
+	for (const { station, localStop } of ended) heard.set(station, localStop);
+	for (const { station } of active) heard.set(station, Number.MAX_VALUE);
+	return heard;
+});
 
-/** The latest station of each id that was made here, so that an equal one is the same object. */
+/** The latest station of each key that was made here, so that an equal one is the same object. */
 const made = new Map<string, Station>();
 const MOST_MADE = 20_000;
 
 function kept(station: Station): Station {
-	const before = made.get(station.id);
+	const key = keyOf(station);
+	const before = made.get(key);
 	if (before?.callsign === station.callsign && before.name === station.name) return before;
 	if (made.size >= MOST_MADE) made.clear();
-	made.set(station.id, station);
+	made.set(key, station);
 	return station;
 }
 
-/** The names of a station with this id, which may not have been heard lately. */
-export function namedStation(networks: readonly KeyedReading[], id: string): Station {
-	const network = networkOf(id);
+/** The names of a station, which may not have been heard lately. */
+export function namedStation(networks: readonly KeyedReading[], ref: Ref): Station {
 	const named = networks
-		.filter(({ key }) => network === '' || key === network)
-		.map(({ reading }) => reading.directory.station(bareId(id)));
+		.filter(({ key }) => ref.network === undefined || key === ref.network)
+		.map(({ reading }) => reading.directory.station(ref));
 	const found = named.find(({ callsign }) => callsign !== '') ?? named.find(({ name }) => name !== '');
-	return { id, callsign: found?.callsign ?? '', name: found?.name ?? '' };
+	return { id: ref.id, callsign: '', name: '', ...found };
 }

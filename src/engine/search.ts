@@ -1,4 +1,4 @@
-import { compareIds, formatId } from './ids.ts';
+import { compareRefs, formatId, keyOf } from './ids.ts';
 import { perReading, type SubjectRef } from './overs.ts';
 import type { Over, Reading } from './reading.ts';
 import type { UnixSeconds } from './time.ts';
@@ -9,31 +9,22 @@ export interface HeardSubject extends SubjectRef {
 	readonly callsign: string;
 	/** The talkgroup's or the operator's name, `''` where unknown. */
 	readonly name: string;
-	/** A talkgroup's network, where several are read together. */
-	readonly network?: string | undefined;
 	/** The latest `localStop`; the reading's second while it is active. */
 	readonly lastActive: UnixSeconds;
 }
 
 /** The talkgroups and stations that were heard in the last ten minutes, in no order. */
 export const heardSubjects = perReading(({ at, active, ended, directory }): readonly HeardSubject[] => {
-	const talkgroups = new Map<string, UnixSeconds>();
-	const stations = new Map<string, UnixSeconds>();
+	const talkgroups = new Map<string, HeardSubject>();
+	const stations = new Map<string, HeardSubject>();
 	// Ended overs are in the order of their ends, and active ones come last, so the latest time stays.
 	const overs: readonly Over[] = [...ended, ...active];
 	for (const { talkgroup, station, localStop } of overs) {
-		talkgroups.set(talkgroup.id, localStop ?? at);
-		stations.set(station.id, localStop ?? at);
+		const lastActive = localStop ?? at;
+		talkgroups.set(keyOf(talkgroup), { kind: 'talkgroup', callsign: '', ...talkgroup, lastActive });
+		stations.set(keyOf(station), { kind: 'station', ...directory.station(station), lastActive });
 	}
-	return [
-		...Array.from(talkgroups, ([id, lastActive]): HeardSubject => {
-			const { name, network } = directory.talkgroup(id);
-			return { kind: 'talkgroup', id, callsign: '', name, network, lastActive };
-		}),
-		...Array.from(stations, ([id, lastActive]): HeardSubject => {
-			return { kind: 'station', ...directory.station(id), lastActive };
-		}),
-	];
+	return [...talkgroups.values(), ...stations.values()];
 });
 
 /**
@@ -50,10 +41,7 @@ export function search(reading: Reading, text: string): readonly HeardSubject[] 
 	return heardSubjects(reading)
 		.map((entry) => ({ entry, distance: distanceOf(entry, wanted) }))
 		.filter(({ distance }) => distance < limit)
-		.sort(
-			(a, b) =>
-				a.distance - b.distance || b.entry.lastActive - a.entry.lastActive || compareIds(a.entry.id, b.entry.id),
-		)
+		.sort((a, b) => a.distance - b.distance || b.entry.lastActive - a.entry.lastActive || compareRefs(a.entry, b.entry))
 		.map(({ entry }) => entry);
 }
 

@@ -1,5 +1,3 @@
-import { bareId } from './ids.ts';
-
 /** The echo service repeats what a station said. As a source it is nobody (NETWORK-15). */
 export const ECHO_SERVICE = '9990';
 
@@ -22,6 +20,5 @@ const PREFIXED = /^[1-9]00\d{4}$/;
 
 /** Whether a destination is a service of its network rather than a talkgroup (NETWORK-15). */
 export function isServiceNumber(talkgroupId: string): boolean {
-	const id = bareId(talkgroupId);
-	return SERVICE_NUMBERS.has(PREFIXED.test(id) ? id.slice(-4) : id);
+	return SERVICE_NUMBERS.has(PREFIXED.test(talkgroupId) ? talkgroupId.slice(-4) : talkgroupId);
 }

@@ -1,12 +1,13 @@
-import { compareIds } from './ids.ts';
+import { compareRefs, isMeant, keyOf, type Ref } from './ids.ts';
 import {
+	allOvers,
+	allTransmissions,
 	answers,
 	byLatestActive,
 	groupOvers,
 	isTurn,
 	type OversSummary,
-	oversOfStation,
-	oversOnTalkgroup,
+	oversByTalkgroup,
 	summarizeOvers,
 } from './overs.ts';
 import type { Over, Reading, Station, Talkgroup } from './reading.ts';
@@ -36,38 +37,37 @@ export interface StationActivity {
 }
 
 /**
- * Describes the last ten minutes of the station with this id. The lists are empty when the station was not heard.
+ * Describes the last ten minutes of a station. The lists are empty when the station was not heard.
  *
- * @param id stations that share this id are described together (TALK-11)
+ * @param ref stations that share its id are described together (TALK-11)
  */
-export function stationActivity(reading: Reading, id: string): StationActivity {
-	const station = reading.directory.station(id);
+export function stationActivity(reading: Reading, ref: Ref): StationActivity {
+	const station = reading.directory.station(ref);
 	const key = stationKey(station);
-	const isOwn = isSharedNumber(id)
-		? (over: Over) => over.station.id === id
+	const isOwn = isSharedNumber(ref.id)
+		? (over: Over) => isMeant(ref, over.station)
 		: (over: Over) => stationKey(over.station) === key;
-	const overs = oversOfStation(reading, isOwn);
-	const byTalkgroup = groupOvers(overs, ({ talkgroup }) => talkgroup.id);
+	const byTalkgroup = groupOvers(allOvers(reading).filter(isOwn), ({ talkgroup }) => keyOf(talkgroup));
 	const talkgroups = [...byTalkgroup.values()].flatMap((own): StationTalkgroup[] => {
 		const [first] = own;
 		return first === undefined ? [] : [{ talkgroup: first.talkgroup, ...summarizeOvers(own, reading.at) }];
 	});
-	talkgroups.sort((a, b) => byLatestActive(a, b) || compareIds(a.talkgroup.id, b.talkgroup.id));
+	talkgroups.sort((a, b) => byLatestActive(a, b) || compareRefs(a.talkgroup, b.talkgroup));
 	const neighbours = neighboursOf(reading, isOwn, [...byTalkgroup.keys()]);
-	return { station, talkgroups, neighbours, overs: overs.toReversed() };
+	return { station, talkgroups, neighbours, overs: allTransmissions(reading).filter(isOwn).toReversed() };
 }
 
 function neighboursOf(
 	reading: Reading,
 	isOwn: (over: Over) => boolean,
-	talkgroupIds: readonly string[],
+	talkgroups: readonly string[],
 ): readonly Neighbour[] {
-	const pairs = talkgroupIds.flatMap((id) =>
-		answers(oversOnTalkgroup(reading, id), reading.at)
+	const pairs = talkgroups.flatMap((key) =>
+		answers(oversByTalkgroup(reading).get(key) ?? [], reading.at)
 			.filter((answer) => isTurn(answer) && isOwn(answer.over) !== isOwn(answer.previousOver))
 			.map(({ over, previousOver }) => ({ other: isOwn(over) ? previousOver : over, at: over.start })),
 	);
-	pairs.sort((a, b) => b.at - a.at || compareIds(a.other.station.id, b.other.station.id));
+	pairs.sort((a, b) => b.at - a.at || compareRefs(a.other.station, b.other.station));
 	const neighbours = new Map<string, Neighbour>();
 	for (const { other } of pairs) {
 		const key = stationKey(other.station);

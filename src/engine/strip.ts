@@ -1,3 +1,4 @@
+import type { Ref } from './ids.ts';
 import { oversOnTalkgroup } from './overs.ts';
 import type { EndedOver, Over, Reading } from './reading.ts';
 import { type StationKey, stationKey } from './stations.ts';
@@ -6,8 +7,8 @@ import { type StationKey, stationKey } from './stations.ts';
 const MAX_OVERS = 150;
 
 /** @returns a talkgroup's overs that ended within the last `seconds`, in the order of their ends; the latest 150 */
-export function stripOvers(reading: Reading, talkgroupId: string, seconds: number): readonly EndedOver[] {
-	return oversOnTalkgroup(reading, talkgroupId)
+export function stripOvers(reading: Reading, talkgroup: Ref, seconds: number): readonly EndedOver[] {
+	return oversOnTalkgroup(reading, talkgroup)
 		.filter((over): over is EndedOver => over.localStop !== null && reading.at - over.localStop < seconds)
 		.sort((a, b) => a.localStop - b.localStop)
 		.slice(-MAX_OVERS);

@@ -1,7 +1,7 @@
-import { bareId, readKeyedId } from './ids.ts';
+import { isMeant, keyOf, type Ref, readKey } from './ids.ts';
 import type { SubjectRef } from './overs.ts';
 import type { Station, Talkgroup } from './reading.ts';
-import { isSharedNumber, type StationKey, stationKey } from './stations.ts';
+import { isSharedNumber, stationKey } from './stations.ts';
 
 /** A talkgroup or a station that a visitor chose, to watch it or to hide it. */
 export type Subject =
@@ -42,7 +42,7 @@ export function writeSubjects(subjects: readonly Subject[]): string {
 /** One subject as written in the page's address. Two subjects are the same when this text is the same. */
 export function writeSubject(subject: Subject): string {
 	if (subject.kind === 'callsign') return `st:${subject.callsign}${subject.prefix ? '*' : ''}`;
-	return `${subject.kind === 'talkgroup' ? 'tg' : 'st'}:${subject.id}`;
+	return `${subject.kind === 'talkgroup' ? 'tg' : 'st'}:${keyOf(subject)}`;
 }
 
 /**
@@ -50,12 +50,11 @@ export function writeSubject(subject: Subject): string {
  * @returns the subjects that match the given one, by id or by call sign
  */
 export function matchingSubjects(subjects: readonly Subject[], given: Subject, callsign = ''): readonly Subject[] {
-	const key = writeSubject(given);
-	return subjects.filter(
-		(subject) =>
-			writeSubject(subject) === key ||
-			(subject.kind === 'callsign' && given.kind === 'station' && matchesCallsign(subject, callsign.toUpperCase())),
-	);
+	return subjects.filter((subject) => {
+		if (subject.kind !== 'callsign') return subject.kind === given.kind && isMeant(subject, given);
+		if (given.kind === 'station') return matchesCallsign(subject, callsign.toUpperCase());
+		return writeSubject(subject) === writeSubject(given);
+	});
 }
 
 /**
@@ -71,9 +70,8 @@ export function toggleSubject(subjects: readonly Subject[], given: Subject, call
 /** Whether an over is on the talkgroup, or from the station, that the subject names (WATCH-6). */
 export function matches(subject: Subject, { station, talkgroup }: Parties): boolean {
 	if (subject.kind !== 'callsign') {
-		const id = (subject.kind === 'talkgroup' ? talkgroup : station)?.id;
-		// Without the key of a network, a subject is meant on each of them.
-		return id !== undefined && (subject.id === id || subject.id === bareId(id));
+		const party = subject.kind === 'talkgroup' ? talkgroup : station;
+		return party !== undefined && isMeant(subject, party);
 	}
 	return station !== undefined && matchesCallsign(subject, station.callsign.toUpperCase());
 }
@@ -81,12 +79,12 @@ export function matches(subject: Subject, { station, talkgroup }: Parties): bool
 /**
  * Like `matches`, but a station that is watched by one of its numbers matches with all of them, unless several stations share that number (TALK-10).
  *
- * @param keyOf returns the station with an id
+ * @param stationOf returns the names of a station
  */
-export function isWatchedBy(subject: Subject, parties: Parties, keyOf: (id: string) => StationKey): boolean {
+export function isWatchedBy(subject: Subject, parties: Parties, stationOf: (ref: Ref) => Station): boolean {
 	if (matches(subject, parties)) return true;
 	if (subject.kind !== 'station' || parties.station === undefined || isSharedNumber(subject.id)) return false;
-	return keyOf(subject.id) === stationKey(parties.station);
+	return stationKey(stationOf(subject)) === stationKey(parties.station);
 }
 
 /** `G4ABC` also matches `G4ABC/P`, `G4ABC-7` and `G4ABC 71`: suffixes say where and how a station transmits. */
@@ -99,16 +97,16 @@ function matchesCallsign({ callsign, prefix }: Extract<Subject, { kind: 'callsig
 export function readSubject(text: string): Subject | undefined {
 	const [, kind, value = ''] = /^(tg|st):(.*)$/.exec(text) ?? [];
 	if (kind === undefined) return undefined;
-	const id = readSubjectId(value);
-	if (id !== undefined) return { kind: kind === 'tg' ? 'talkgroup' : 'station', id };
+	const ref = readRef(value);
+	if (ref !== undefined) return { kind: kind === 'tg' ? 'talkgroup' : 'station', ...ref };
 	// A call sign has a letter, and may have a suffix after `/` or `-`. With `*` it is a prefix.
 	const named = /^(?=[^*]*[a-z])([a-z\d]{1,12}(?:[/-][a-z\d]{1,6})?)(\*?)$/i.exec(value);
 	if (named === null || kind === 'tg') return undefined;
 	return { kind: 'callsign', callsign: (named[1] ?? '').toUpperCase(), prefix: named[2] === '*' };
 }
 
-/** @returns the id in the text; undefined where the text is no id. A number has at most nine digits, as those of hotspots */
-export function readSubjectId(text: string): string | undefined {
-	const id = readKeyedId(text);
-	return id !== undefined && !/^(?:0|\d{10,})$/.test(bareId(id)) ? id : undefined;
+/** @returns the reference in a text of the address; undefined where there is none. A number has at most nine digits, as those of hotspots */
+export function readRef(text: string): Ref | undefined {
+	const ref = readKey(text);
+	return ref !== undefined && !/^(?:0|\d{10,})$/.test(ref.id) ? ref : undefined;
 }

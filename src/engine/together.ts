@@ -1,125 +1,153 @@
-import { bareId, networkOf } from './ids.ts';
-import type { ActiveOver, EndedOver, NetworkPart, Over, Reading, Station, Talkgroup } from './reading.ts';
+import { keyOf, type Ref } from './ids.ts';
+import type { ActiveOver, EndedOver, NetworkPart, Over, Reading, Talkgroup } from './reading.ts';
 import { identifyStations, namedStation, type Stations } from './same-stations.ts';
+import { type StationKey, stationKey } from './stations.ts';
 import type { UnixSeconds } from './time.ts';
 
 /** A network that is read together with others. */
-export interface ReadNetwork extends Pick<NetworkPart, 'key' | 'name'> {
+export interface ReadNetwork extends Pick<NetworkPart, 'key' | 'name' | 'lostAt'> {
+	/** At the common second, by the network's own clock. */
 	readonly reading: Reading;
-	/** Its connection is lost, so its reading stands still. */
-	readonly lost: boolean;
 }
 
 /** Overs of one station that begin within this time on two networks may be one transmission. */
 const BRIDGE_SECONDS = 3;
-/** Only so many overs of one station at once are looked at. Only a hostile network has more than a few. */
+/** Only so many transmissions of one station at once are looked at. Only a hostile network has more than a few. */
 const MOST_AT_ONCE = 20;
 
 /**
- * Reads several networks as one. Talkgroups stay apart, and their ids begin with the keys of their networks. A station is one over all networks. An
- * over that several networks carry at once is one transmission: the network that heard it first has the over, and the others have copies of it.
+ * Reads several networks as one, at one second. Talkgroups stay apart by the keys of their networks. A station is one over all networks. An over that
+ * several networks carry at once is one transmission (RELAY-32).
+ *
+ * @param at the common second. A network whose clock shows another one has its times moved
  */
-export function together(networks: readonly ReadNetwork[]): Reading {
+export function together(networks: readonly ReadNetwork[], at: UnixSeconds): Reading {
 	const stations = identifyStations(networks);
 	const overs = networks.flatMap((network) =>
-		[...network.reading.ended, ...network.reading.active].map((over) => placed(over, network, stations)),
+		[...network.reading.ended, ...network.reading.active].map((over) =>
+			placed(over, network, stations, at - network.reading.at),
+		),
 	);
-	const joined = bridge(overs);
-	const present = networks.filter(({ lost }) => !lost);
-	const at = latest((present.length > 0 ? present : networks).map(({ reading }) => reading.at)) ?? 0;
-	const received = networks.flatMap(({ reading: { receivedSince } }) => receivedSince ?? []);
+	const received = networks.flatMap(({ reading }) => moved(reading.receivedSince, at - reading.at) ?? []);
 	return {
 		at,
 		receivedSince: received.length === 0 ? undefined : Math.min(...received),
-		active: joined.filter(isActive).sort((a, b) => a.start - b.start || (a.id < b.id ? -1 : 1)),
-		ended: joined.filter(isEnded).sort((a, b) => a.localStop - b.localStop),
+		...inOrder(overs),
+		transmissions: inOrder(transmissionsOf(overs)),
 		directory: {
-			station: (id) => stations.byId.get(id) ?? namedStation(networks, id),
-			talkgroup: (id) => {
-				const network = networks.find(({ key }) => key === networkOf(id));
-				if (network === undefined) return { id, name: '' };
-				return talkgroupOn(network, network.reading.directory.talkgroup(bareId(id)));
-			},
+			station: (ref) => stations.byKey.get(keyOf(ref)) ?? namedStation(networks, ref),
+			talkgroup: (ref) => namedTalkgroup(networks, ref),
 		},
-		networks: networks.map(({ key, name, reading, lost }) => ({
+		networks: networks.map(({ key, name, reading, lostAt }) => ({
 			key,
 			name,
-			receivedSince: reading.receivedSince,
-			lostAt: lost ? reading.at : undefined,
+			receivedSince: moved(reading.receivedSince, at - reading.at),
+			lostAt: moved(lostAt, at - reading.at),
 		})),
 	};
 }
 
-function latest(times: readonly UnixSeconds[]): UnixSeconds | undefined {
-	return times.length === 0 ? undefined : Math.max(...times);
+function moved(time: UnixSeconds | undefined, by: number): UnixSeconds | undefined {
+	return time === undefined ? undefined : time + by;
 }
 
-function isActive(over: Over): over is ActiveOver {
-	return over.localStop === null;
+function inOrder(overs: readonly Over[]): Pick<Reading, 'active' | 'ended'> {
+	return {
+		active: overs
+			.filter((over): over is ActiveOver => over.localStop === null)
+			.sort((a, b) => a.start - b.start || (a.id < b.id ? -1 : 1)),
+		ended: overs.filter((over): over is EndedOver => over.localStop !== null).sort((a, b) => a.localStop - b.localStop),
+	};
 }
 
-function isEnded(over: Over): over is EndedOver {
-	return over.localStop !== null;
-}
-
-function talkgroupOn({ key, name: network }: ReadNetwork, { id, name }: Talkgroup): Talkgroup {
-	return { id: `${key}/${id}`, name, network };
+function namedTalkgroup(networks: readonly ReadNetwork[], { id, network }: Ref): Talkgroup {
+	const meant = networks.filter(({ key }) => network === undefined || key === network);
+	const names = meant.map(({ reading }) => reading.directory.talkgroup({ id }).name);
+	return { id, name: names.find((name) => name !== '') ?? '', ...(network !== undefined && { network }) };
 }
 
 /** What was made of each over in the last reading. */
 const placedBefore = new WeakMap<Over, Over>();
 
 /** An over of one network as it is among several. */
-function placed(over: Over, network: ReadNetwork, { same }: Stations): Over {
+function placed(over: Over, { key, lostAt }: ReadNetwork, { same }: Stations, by: number): Over {
 	const station = same.get(over.station) ?? over.station;
-	const lostAt = network.lost && isActive(over) ? network.reading.at : undefined;
+	// Of a network that the page has lost, nothing is heard.
+	const isUnheard = lostAt !== undefined && over.localStop === null && over.doubt !== 'closing';
+	const doubt = isUnheard ? 'unheard' : over.doubt;
 	const before = placedBefore.get(over);
-	const beforeLostAt = before !== undefined && isActive(before) ? before.lostAt : undefined;
-	if (before?.station === station && beforeLostAt === lostAt) return before;
-	const id = `${network.key}/${over.id}`;
-	const next: Over = { ...over, id, station, talkgroup: talkgroupOn(network, over.talkgroup) };
-	const result = isActive(next) && lostAt !== undefined ? { ...next, lostAt } : next;
-	placedBefore.set(over, result);
-	return result;
-}
-
-/** Finds the overs that are one transmission. @returns the overs, of which copies say so, and others say where else they were heard */
-function bridge(overs: readonly Over[]): readonly Over[] {
-	const inOrder = overs.toSorted((a, b) => a.localStart - b.localStart);
-	/** Of each station, the latest overs that may still have copies. */
-	const firsts = new Map<Station, Over[]>();
-	const copies = new Map<Over, Over>();
-	for (const over of inOrder) {
-		const earlier = (firsts.get(over.station) ?? []).filter((first) => mayHaveCopy(first, over)).slice(-MOST_AT_ONCE);
-		const first = earlier.findLast(({ talkgroup }) => networkOf(talkgroup.id) !== networkOf(over.talkgroup.id));
-		if (first === undefined) earlier.push(over);
-		else copies.set(over, first);
-		firsts.set(over.station, earlier);
-	}
-	const alsoOn = new Map<Over, Talkgroup[]>();
-	for (const [copy, first] of copies) alsoOn.set(first, [...(alsoOn.get(first) ?? []), copy.talkgroup]);
-	return overs.map((over) => {
-		const first = copies.get(over);
-		const elsewhere = alsoOn.get(over);
-		if (first === undefined && elsewhere === undefined) return over;
-		return bridged(over, first?.id, elsewhere);
-	});
-}
-
-/** Whether another network may have the transmission of `first` as `over`, or as an over that it receives later. */
-function mayHaveCopy(first: Over, over: Over): boolean {
-	if (over.localStart - first.localStart > BRIDGE_SECONDS) return false;
-	return first.localStop === null || first.localStop > over.localStart;
-}
-
-const bridgedBefore = new WeakMap<Over, Over>();
-
-function bridged(over: Over, copyOf: string | undefined, alsoOn: readonly Talkgroup[] | undefined): Over {
-	const before = bridgedBefore.get(over);
-	const names = (talkgroups: readonly Talkgroup[] | undefined) =>
-		talkgroups?.map(({ id, name }) => `${id} ${name}`).join();
-	if (before !== undefined && before.copyOf === copyOf && names(before.alsoOn) === names(alsoOn)) return before;
-	const next = { ...over, ...(copyOf !== undefined && { copyOf }), ...(alsoOn !== undefined && { alsoOn }) };
-	bridgedBefore.set(over, next);
+	const localStart = over.localStart + by;
+	if (before?.station === station && before.doubt === doubt && before.localStart === localStart) return before;
+	const common = {
+		id: `${key}/${over.id}`,
+		station,
+		talkgroup: { ...over.talkgroup, network: key },
+		start: over.start + by,
+		localStart,
+	};
+	const next: Over =
+		over.localStop === null
+			? { ...over, ...common, doubt: isUnheard ? 'unheard' : over.doubt }
+			: { ...over, ...common, stop: over.stop + by, localStop: over.localStop + by };
+	placedBefore.set(over, next);
 	return next;
+}
+
+/** An over, and what other networks have of it. */
+interface Transmission {
+	/** In the order of receipt, at least one. */
+	readonly copies: [Over, ...Over[]];
+	/** The latest end so far; infinite while one of them is on the air. */
+	localStop: number;
+}
+
+/** Each transmission once. */
+function transmissionsOf(overs: readonly Over[]): readonly Over[] {
+	const all: Transmission[] = [];
+	/** Of each station, the latest transmissions that may have further copies. */
+	const open = new Map<StationKey, Transmission[]>();
+	for (const over of overs.toSorted((a, b) => a.localStart - b.localStart)) {
+		const key = stationKey(over.station);
+		const earlier = (open.get(key) ?? []).filter((one) => mayHaveCopy(one, over.localStart)).slice(-MOST_AT_ONCE);
+		const localStop = over.localStop ?? Number.POSITIVE_INFINITY;
+		const one = earlier.findLast(({ copies }) => copies[0].talkgroup.network !== over.talkgroup.network);
+		if (one === undefined) {
+			const next: Transmission = { copies: [over], localStop };
+			all.push(next);
+			earlier.push(next);
+		} else {
+			one.copies.push(over);
+			one.localStop = Math.max(one.localStop, localStop);
+		}
+		open.set(key, earlier);
+	}
+	return all.map(({ copies }) => (copies.length === 1 ? copies[0] : joined(copies)));
+}
+
+/** Whether an over that is received at a time may be of a transmission. */
+function mayHaveCopy({ copies: [first], localStop }: Transmission, localStart: UnixSeconds): boolean {
+	return localStart - first.localStart <= BRIDGE_SECONDS && localStop > localStart;
+}
+
+/** What speaks for a transmission: what is surely on the air, or else may be, or has ended, and only then what was not heard of since a loss. */
+const SPEAKS = [null, 'unconfirmed', 'closing', 'ended', 'unheard'];
+
+/** A transmission as one over, which lasts from the earliest start to the latest end of its copies. */
+function joined(copies: Transmission['copies']): Over {
+	const [first] = copies;
+	const rank = ({ localStop, doubt }: Over) => SPEAKS.indexOf(localStop === null ? doubt : 'ended');
+	const speaker = copies.reduce((a, b) => (rank(b) < rank(a) ? b : a));
+	const { start, localStart } = first;
+	const common = {
+		id: first.id,
+		start: Math.min(speaker.start, start),
+		localStart,
+		alsoOn: copies.filter((copy) => copy !== speaker).map(({ talkgroup }) => talkgroup),
+	};
+	if (speaker.localStop === null) return { ...speaker, ...common };
+	const ended = copies.filter((copy): copy is EndedOver => copy.localStop !== null);
+	// Networks' clocks differ, so the times of receipt say how much later a copy began.
+	const duration = Math.max(...ended.map((copy) => copy.localStart - localStart + copy.duration));
+	const localStop = Math.max(...ended.map((copy) => copy.localStop));
+	return { ...speaker, ...common, stop: common.start + duration, localStop, duration };
 }

@@ -1,6 +1,6 @@
 import { ANSWERED_SECONDS, KEY_UP_SECONDS, WAITING } from './constants.ts';
-import { compareIds, networkOf } from './ids.ts';
-import { isKeyUp, isRecent, oversByTalkgroup, oversOnTalkgroup, perReading } from './overs.ts';
+import { compareRefs, keyOf, type Ref } from './ids.ts';
+import { isKeyUp, isRecent, oversByTalkgroup, oversOnEach, perReading } from './overs.ts';
 import type { EndedOver, Over, Reading, Station, Talkgroup } from './reading.ts';
 import { isServiceNumber } from './service-numbers.ts';
 import { type StationKey, stationKey } from './stations.ts';
@@ -23,23 +23,25 @@ export interface AnsweredCall extends Call {
 
 /** The order of the waiting list: the latest call first, then talkgroup id (WAIT-6). */
 export function byLatestCall(a: Call, b: Call): number {
-	return b.lastActive - a.lastActive || compareIds(a.talkgroup.id, b.talkgroup.id);
+	return b.lastActive - a.lastActive || compareRefs(a.talkgroup, b.talkgroup);
 }
 
 /**
  * Whether the network has been received for long enough to know which stations wait (WAIT-5).
  *
- * @param talkgroupId where several networks are read together, its network counts; without it, any of them
+ * @param network the key of one of several networks; without it, any of them
  */
-export function isWaitingKnown({ receivedSince, at, networks }: Reading, talkgroupId?: string): boolean {
-	const part = networks?.find(({ key }) => talkgroupId !== undefined && key === networkOf(talkgroupId));
+export function isWaitingKnown({ receivedSince, at, networks }: Reading, network?: string): boolean {
+	const part = networks?.find(({ key }) => key === network);
 	const since = part === undefined ? receivedSince : part.receivedSince;
 	return part?.lostAt === undefined && since !== undefined && at - since >= WAITING.receivedFor;
 }
 
 /** The calls that wait for an answer (WAIT-1 to WAIT-5, WAIT-9), in the order of WAIT-6. */
 export const waiting = perReading((reading): readonly Call[] =>
-	[...oversByTalkgroup(reading).keys()].flatMap((id) => waitingCall(reading, id) ?? []).sort(byLatestCall),
+	Array.from(oversByTalkgroup(reading).values(), (overs) => waitingCall(reading, overs))
+		.flatMap((call) => call ?? [])
+		.sort(byLatestCall),
 );
 
 /** The calls that another station has just answered, in the order of WAIT-6. An answer counts once it is no key-up, and then stays for `ANSWERED_SECONDS`. */
@@ -52,8 +54,8 @@ export const answered = perReading((reading): readonly AnsweredCall[] =>
 );
 
 /** Whether a station waits for an answer on a talkgroup. */
-export function isWaiting(reading: Reading, talkgroupId: string): boolean {
-	return waitingCall(reading, talkgroupId) !== undefined;
+export function isWaiting(reading: Reading, talkgroup: Ref): boolean {
+	return oversOnEach(reading, talkgroup).some((overs) => waitingCall(reading, overs) !== undefined);
 }
 
 /** The stations that are on the air, closing ones included, and where. Those that have just keyed up do not count. */
@@ -61,15 +63,18 @@ const onTheAir = perReading(({ active, at }) => {
 	const overs = active.filter((over) => !isKeyUp(over, at));
 	return {
 		stations: new Set<StationKey>(overs.map(({ station }) => stationKey(station))),
-		talkgroups: new Set(overs.map(({ talkgroup }) => talkgroup.id)),
+		talkgroups: new Set(overs.map(({ talkgroup }) => keyOf(talkgroup))),
 	};
 });
 
-function waitingCall(reading: Reading, talkgroupId: string): Call | undefined {
+/** @param overs of one talkgroup, in the order of OVER-3 */
+function waitingCall(reading: Reading, overs: readonly Over[]): Call | undefined {
 	const { at } = reading;
 	const { stations, talkgroups } = onTheAir(reading);
-	if (!isWaitingKnown(reading, talkgroupId) || talkgroups.has(talkgroupId)) return undefined;
-	const call = callOf(callingOvers(oversOnTalkgroup(reading, talkgroupId), at), at);
+	const talkgroup = overs[0]?.talkgroup;
+	if (talkgroup === undefined || talkgroups.has(keyOf(talkgroup))) return undefined;
+	if (!isWaitingKnown(reading, talkgroup.network)) return undefined;
+	const call = callOf(callingOvers(overs, at), at);
 	return call === undefined || stations.has(stationKey(call.station)) ? undefined : call;
 }
 

@@ -83,9 +83,9 @@ export function App() {
 									<Panel
 										key={panelAddress(shownInPanel)}
 										subject={shownInPanel}
-										button={<NetButton nets={nets} talkgroupId={shownInPanel.id} />}
+										button={<NetButton nets={nets} talkgroup={shownInPanel} />}
 									>
-										<Net nets={nets} talkgroupId={shownInPanel.id} />
+										<Net nets={nets} talkgroup={shownInPanel} />
 									</Panel>
 								)}
 							</div>

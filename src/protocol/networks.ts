@@ -116,7 +116,6 @@ export function allNetworks(networks: readonly { readonly path: string; readonly
 		relay: true,
 		serverFolder: '../',
 		links: LINKS,
-		...CALLSIGN_PAGES,
 		together: networks.map(({ path, network }) => ({ ...network, path: `/..${path.slice(0, -1)}${DEFAULT_PATH}` })),
 	};
 }

@@ -1,4 +1,4 @@
-import { bareId, modeOf } from '../engine/ids.ts';
+import { modeOf } from '../engine/ids.ts';
 
 /** A call sign has 3 to 10 letters and digits, at least one of each. */
 const CALLSIGN = /^(?=.*\d)(?=.*[A-Z])[A-Z0-9]{3,10}$/;
@@ -29,7 +29,7 @@ export function callsignUrl(template: string | undefined, callsign: string): str
  * @returns undefined when the network has no such pages, or the talkgroup is not of DMR
  */
 export function talkgroupUrl(template: string | undefined, id: string): string | undefined {
-	return bareId(id).length > MAX_TALKGROUP_DIGITS ? undefined : listeningUrl(template, id);
+	return id.length > MAX_TALKGROUP_DIGITS ? undefined : listeningUrl(template, id);
 }
 
 /**
@@ -39,5 +39,5 @@ export function talkgroupUrl(template: string | undefined, id: string): string |
  * @returns undefined when the network has no such pages, or the talkgroup is not of DMR
  */
 export function listeningUrl(template: string | undefined, id: string): string | undefined {
-	return modeOf(id) === undefined ? template?.replace('{TG}', bareId(id)) : undefined;
+	return modeOf(id) === undefined ? template?.replace('{TG}', id) : undefined;
 }

@@ -79,7 +79,9 @@ function check(
 		const { directory, ...state } = reading;
 		const { directory: expectedDirectory, ...expectedState } = expected;
 		expect(state).toStrictEqual(expectedState);
-		expect(STATIONS.map(directory.station)).toStrictEqual(STATIONS.map(expectedDirectory.station));
+		expect(STATIONS.map((id) => directory.station({ id }))).toStrictEqual(
+			STATIONS.map((id) => expectedDirectory.station({ id })),
+		);
 		looks += 1;
 		const window = WINDOWS_SECONDS[looks % WINDOWS_SECONDS.length] ?? 300;
 		expect(talkgroups(reading, window)).toStrictEqual(naiveTalkgroups(expected, window));

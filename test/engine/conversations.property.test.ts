@@ -42,11 +42,11 @@ function check(schedule: readonly Operation[], hasRivals: boolean, count: (what:
 		expect(conversations(reading)).toStrictEqual(naiveLive(expected));
 		if (conversations(reading).length > 1) count('several live');
 		for (const id of [...TALKGROUPS, '7777']) {
-			expect(conversation(reading, id)).toStrictEqual(naiveConversation(expected, id));
-			count(conversation(reading, id).kind);
+			expect(conversation(reading, { id })).toStrictEqual(naiveConversation(expected, id));
+			count(conversation(reading, { id }).kind);
 		}
 		for (const id of STATIONS) {
-			const { neighbours, ...station } = stationActivity(reading, id);
+			const { neighbours, ...station } = stationActivity(reading, { id });
 			const { neighbours: expectedNeighbours, ...expectedStation } = naiveStation(expected, id);
 			expect(station).toStrictEqual(expectedStation);
 			expect(neighbours.map((neighbour) => stationOf(neighbour.station)).sort()).toEqual(expectedNeighbours.toSorted());

@@ -37,7 +37,7 @@ describe('stations of a talkgroup', () => {
 	// TALK-1
 	it('have their overs, their booked talk time, and each active over of their own', () => {
 		const { at } = heard('91: Q1AAA 0-5, Q1AAA 20-, Q2BBB 30-');
-		expect(conversation(at(40).reading, '91').stations).toMatchObject([
+		expect(conversation(at(40).reading, { id: '91' }).stations).toMatchObject([
 			{ station: { callsign: 'Q1AAA' }, overs: 2, talkTime: 5, lastActive: at(40).reading.at, active: [{ id: 'b' }] },
 			{ station: { callsign: 'Q2BBB' }, overs: 1, talkTime: 0, lastActive: at(40).reading.at, active: [{ id: 'c' }] },
 		]);
@@ -46,7 +46,7 @@ describe('stations of a talkgroup', () => {
 	// TALK-1
 	it('are on the air with each of several overs, on each talkgroup', () => {
 		const { at } = heard('91: Q1AAA 0-', '92: Q1AAA 5-');
-		const { talkgroups } = stationActivity(at(9).reading, '2350001');
+		const { talkgroups } = stationActivity(at(9).reading, { id: '2350001' });
 		expect(talkgroups).toMatchObject([
 			{ talkgroup: { id: '91' }, active: [{ id: 'a' }] },
 			{ talkgroup: { id: '92' }, active: [{ id: 'b' }] },
@@ -57,7 +57,7 @@ describe('stations of a talkgroup', () => {
 	it('are call signs, in any case of letters: two numbers of one call sign are one station', () => {
 		const { at } = heard('91: 2350001 Q1AAA 0-5, 2350002 q1aaa 8-13, 2350001 Q1AAA 16-21');
 		expect([at(30).kind(), at(30).stations(), at(30).waiting]).toEqual(['waiting 0', ['Q1AAA 21'], ['Q1AAA on 91']]);
-		expect(stationActivity(at(30).reading, '2350002').overs.map(({ id }) => id)).toEqual(['c', 'b', 'a']);
+		expect(stationActivity(at(30).reading, { id: '2350002' }).overs.map(({ id }) => id)).toEqual(['c', 'b', 'a']);
 	});
 
 	// TALK-10

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-	compareIds,
+	compareRefs,
 	dialNumber,
 	formatId,
 	idOfNumber,
@@ -67,7 +67,8 @@ describe('ids', () => {
 
 	it('are ordered as numbers where both are numbers, otherwise as text', () => {
 		const ids = ['ysf:B', '100', 'p25:9', '9', 'p25:10', 'ysf:A'];
-		expect(ids.sort(compareIds)).toEqual(['9', '100', 'p25:10', 'p25:9', 'ysf:A', 'ysf:B']);
+		const ordered = ids.map((id) => ({ id })).sort(compareRefs);
+		expect(ordered.map(({ id }) => id)).toEqual(['9', '100', 'p25:10', 'p25:9', 'ysf:A', 'ysf:B']);
 	});
 
 	it('stand for the mode beside a label that does not name it', () => {

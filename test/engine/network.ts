@@ -183,13 +183,13 @@ class Moment {
 
 	/** `exchange 1`: the kind and the turns of a talkgroup. */
 	kind(talkgroup = '91'): string {
-		const { kind, turns } = conversation(this.reading, talkgroup);
+		const { kind, turns } = conversation(this.reading, { id: talkgroup });
 		return `${kind} ${turns}`;
 	}
 
 	/** `Q1AAA live`, `Q2BBB 10`: the stations of a talkgroup, and when each was last active. */
 	stations(talkgroup = '91'): readonly string[] {
-		const { stations } = conversation(this.reading, talkgroup);
+		const { stations } = conversation(this.reading, { id: talkgroup });
 		return stations.map(
 			({ station, active, lastActive }) => `${labelOf(station)} ${active.length > 0 ? 'live' : lastActive - T0}`,
 		);
@@ -197,12 +197,12 @@ class Moment {
 
 	/** `b 3s`, `a 10s`: the overs of a talkgroup, the latest first. */
 	overs(talkgroup = '91'): readonly string[] {
-		return conversation(this.reading, talkgroup).overs.map((over) => this.#withLength(over));
+		return conversation(this.reading, { id: talkgroup }).overs.map((over) => this.#withLength(over));
 	}
 
 	/** `Q2BBB on 91`. */
 	neighbours(station: string): readonly string[] {
-		const { neighbours } = stationActivity(this.reading, this.#network.station(station).id);
+		const { neighbours } = stationActivity(this.reading, this.#network.station(station));
 		return neighbours.map(({ station: other, talkgroup }) => `${labelOf(other)} on ${talkgroup.id}`);
 	}
 

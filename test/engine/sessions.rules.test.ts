@@ -239,8 +239,8 @@ describe('talk time', () => {
 describe('names', () => {
 	const names = ({ at, activity }: ReturnType<typeof network>, station: string, talkgroup: string) => {
 		const { directory } = at(99).reading;
-		const { callsign, name } = directory.station(station);
-		return [callsign, name, directory.talkgroup(talkgroup).name, activity.ignored.size];
+		const { callsign, name } = directory.station({ id: station });
+		return [callsign, name, directory.talkgroup({ id: talkgroup }).name, activity.ignored.size];
 	};
 
 	// NAMES-1

@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { transmissions } from '../../src/engine/overs.ts';
+import { conversation } from '../../src/engine/conversation.ts';
+import { keyOf } from '../../src/engine/ids.ts';
+import { elapsed, transmissions } from '../../src/engine/overs.ts';
 import { callsigns, talkgroups } from '../../src/engine/rankings.ts';
 import type { EndedOver, Over, Reading, Station } from '../../src/engine/reading.ts';
+import { stationActivity } from '../../src/engine/station.ts';
+import { matchingSubjects, readSubjects, type Subject } from '../../src/engine/subjects.ts';
 import { type ReadNetwork, together } from '../../src/engine/together.ts';
 import { T0 } from '../model/messages.ts';
 import { CASE, printSeed, SEED } from '../model/seed.ts';
@@ -30,7 +34,7 @@ function over({ from, on, at, seconds }: GivenOver, index: number): Over {
 	return { ...common, stop, localStop: stop, duration: seconds, doubt: null };
 }
 
-function network(key: string, given: readonly GivenOver[], lost = false): ReadNetwork {
+function network(key: string, given: readonly GivenOver[], lostAt?: number): ReadNetwork {
 	const overs = given.map(over);
 	const reading: Reading = {
 		at: T0 + 300,
@@ -39,20 +43,22 @@ function network(key: string, given: readonly GivenOver[], lost = false): ReadNe
 		ended: overs
 			.flatMap((each): EndedOver[] => (each.localStop === null ? [] : [each]))
 			.sort((a, b) => a.localStop - b.localStop),
-		directory: { station: (id) => station(id, ''), talkgroup: (id) => ({ id, name: '' }) },
+		directory: { station: ({ id }) => station(id, ''), talkgroup: ({ id }) => ({ id, name: '' }) },
 	};
-	return { key, name: key.toUpperCase(), reading, lost };
+	return { key, name: key.toUpperCase(), reading, lostAt };
 }
+
+const read = (networks: readonly ReadNetwork[]) => together(networks, T0 + 300);
 
 describe('several networks together', () => {
 	const alice = station('2350001', 'Q1AAA');
 
 	it('keep talkgroups of one number apart, and add up what a station said anywhere', () => {
-		const reading = together([
+		const reading = read([
 			network('bm', [{ from: alice, on: '91', at: 0, seconds: 20 }]),
 			network('tgif', [{ from: alice, on: '91', at: 100, seconds: 10 }]),
 		]);
-		expect(talkgroups(reading, 600).map((row) => [row.talkgroup.id, row.talkTime])).toEqual([
+		expect(talkgroups(reading, 600).map((row) => [keyOf(row.talkgroup), row.talkTime])).toEqual([
 			['bm/91', 20],
 			['tgif/91', 10],
 		]);
@@ -61,19 +67,23 @@ describe('several networks together', () => {
 
 	it('count a bridged over once for its station, and on each talkgroup', () => {
 		const hotspot = station('ysf:Q1AAA', 'q1aaa');
-		const reading = together([
+		const reading = read([
 			network('bm', [{ from: alice, on: '91', at: 12, seconds: undefined }]),
 			network('hotspot', [{ from: hotspot, on: 'ysf:GB QUIET', at: 10, seconds: undefined }]),
 		]);
 		const [shown, ...others] = transmissions(reading);
 		expect(others).toEqual([]);
-		expect(shown?.talkgroup.id).toBe('hotspot/ysf:GB QUIET');
-		expect(shown?.alsoOn).toMatchObject([{ id: 'bm/91' }]);
+		expect(shown).toMatchObject({
+			talkgroup: { id: 'ysf:GB QUIET', network: 'hotspot' },
+			alsoOn: [{ id: '91', network: 'bm' }],
+		});
 		expect(reading.active).toHaveLength(2);
+		const { talkgroups: places, overs } = stationActivity(reading, { id: '2350001' });
+		expect([places.length, overs.length]).toEqual([2, 1]);
 	});
 
 	it('take a DMR id with two call signs for two stations, and an id without a call sign for the one that has it', () => {
-		const reading = together([
+		const reading = read([
 			network('bm', [{ from: alice, on: '91', at: 0, seconds: 20 }]),
 			network('tgif', [{ from: station('2350001', 'Q2BBB'), on: '92', at: 1, seconds: 20 }]),
 			network('free', [{ from: station('2350001', ''), on: '93', at: 100, seconds: 20 }]),
@@ -85,31 +95,84 @@ describe('several networks together', () => {
 		]);
 	});
 
-	it('let a lost network stand still, and the others go on', () => {
-		const given = [{ from: alice, on: '91', at: 290, seconds: undefined }];
-		const lost = network('tgif', given, true);
-		const reading = together([network('bm', []), { ...lost, reading: { ...lost.reading, at: T0 + 295 } }]);
-		expect([reading.at, reading.active[0]?.lostAt]).toEqual([T0 + 300, T0 + 295]);
-		expect(reading.networks?.map(({ lostAt }) => lostAt)).toEqual([undefined, T0 + 295]);
+	it('let the copy of a connected network speak for one that was lost, and the longest for one that broke off', () => {
+		const reading = read([
+			network('bm', [{ from: alice, on: '91', at: 290, seconds: undefined }], T0 + 295),
+			network('tgif', [{ from: alice, on: '92', at: 291, seconds: undefined }]),
+		]);
+		expect(transmissions(reading)).toMatchObject([
+			{ id: 'bm/0', talkgroup: { network: 'tgif' }, localStart: T0 + 290, doubt: null },
+		]);
+		expect(reading.active.map(({ doubt }) => doubt)).toEqual(['unheard', null]);
+		const broken = read([
+			network('bm', [{ from: alice, on: '91', at: 0, seconds: 2 }]),
+			network('tgif', [{ from: alice, on: '92', at: 1, seconds: 30 }]),
+		]);
+		expect(callsigns(broken, 600).map(({ talkTime }) => talkTime)).toEqual([31]);
+	});
+
+	it('name a talkgroup of every network by its number alone', () => {
+		const reading = read([
+			network('bm', [{ from: alice, on: '91', at: 200, seconds: 20 }]),
+			network('tgif', [{ from: station('2350002', 'Q2BBB'), on: '91', at: 225, seconds: 20 }]),
+		]);
+		const both = conversation(reading, { id: '91' });
+		// Nobody answers on another network.
+		expect([both.kind, both.turns, both.stations.length]).toEqual(['waiting', 0, 2]);
+		expect(conversation(reading, { id: '91', network: 'bm' }).stations).toHaveLength(1);
+		const [watched] = readSubjects('tg:91');
+		const on: Subject = { kind: 'talkgroup', id: '91', network: 'tgif' };
+		expect(matchingSubjects(readSubjects('tg:91,tg:bm/91'), on)).toEqual([watched]);
+	});
+
+	it('keep the id of a station until its overs have left', () => {
+		const hotspot = station('ysf:Q1AAA', 'Q1AAA');
+		const bridged = network('bm', [{ from: alice, on: '91', at: 100, seconds: 9 }]);
+		const later = network('hotspot', [
+			{ from: hotspot, on: 'ysf:GB QUIET', at: 100, seconds: 9 },
+			{ from: hotspot, on: 'ysf:GB QUIET', at: 200, seconds: 9 },
+		]);
+		const ids = [[bridged, later], [later]].map((networks) => callsigns(read(networks), 600)[0]?.station.id);
+		expect(ids).toEqual(['ysf:Q1AAA', 'ysf:Q1AAA']);
+	});
+
+	it('read a network whose clock is an hour ahead at its own time', () => {
+		const ahead = network('tgif', [{ from: alice, on: '91', at: 3880, seconds: undefined }]);
+		const reading = read([network('bm', []), { ...ahead, reading: { ...ahead.reading, at: T0 + 3900 } }]);
+		expect(reading.active.map((each) => elapsed(each, reading.at))).toEqual([20]);
+	});
+
+	it('are read in a moment, however many overs one station has', { timeout: 60_000 }, () => {
+		const many = Array.from({ length: 20_000 }, (_, index) => ({ from: alice, on: '91', at: index / 100, seconds: 1 }));
+		expect(read([network('bm', many), network('tgif', many)]).transmissions?.ended).toHaveLength(20_000);
 	});
 });
 
 /** All transmissions, found pair by pair: the first over of each, with the others that are copies of it. */
 function naiveTransmissions(overs: readonly (Over & { readonly network: number })[]) {
 	const inOrder = [...overs].sort((a, b) => a.localStart - b.localStart);
-	const firsts: { over: (typeof overs)[number]; copies: (typeof overs)[number][] }[] = [];
+	const firsts: { over: (typeof overs)[number]; all: (typeof overs)[number][] }[] = [];
 	for (const each of inOrder) {
 		const carrier = firsts.findLast(
-			({ over: first }) =>
+			({ over: first, all }) =>
 				first.station.callsign === each.station.callsign &&
 				first.network !== each.network &&
 				each.localStart - first.localStart <= 3 &&
-				(first.localStop === null || first.localStop > each.localStart),
+				all.some(({ localStop }) => localStop === null || localStop > each.localStart),
 		);
-		if (carrier === undefined) firsts.push({ over: each, copies: [] });
-		else carrier.copies.push(each);
+		if (carrier === undefined) firsts.push({ over: each, all: [each] });
+		else carrier.all.push(each);
 	}
-	return firsts;
+	return firsts.map(({ all }) => all);
+}
+
+/** From the earliest start to the latest end; undefined while a network that is not lost has it on the air, or all have. */
+function naiveDuration(copies: readonly (Over & { readonly network: number })[], lost: readonly boolean[]) {
+	const open = copies.filter(({ localStop }) => localStop === null);
+	const isOpen = open.length === copies.length || open.some(({ network: index }) => lost[index] !== true);
+	if (isOpen) return undefined;
+	const stops = copies.flatMap(({ localStop }) => localStop ?? []);
+	return Math.max(...stops) - Math.min(...copies.map(({ localStart }) => localStart));
 }
 
 it('the talk time of each station is that of its transmissions, bridged or not, late, lost or out of order', () => {
@@ -135,18 +198,18 @@ it('the talk time of each station is that of its transmissions, bridged or not, 
 						const delay = delays[index];
 						return delay === undefined ? [] : [{ ...one, at: Math.min(290, one.at + delay) }];
 					});
-					return network(`n${index}`, overs, lost[index]);
+					return network(`n${index}`, overs, lost[index] === true ? T0 + 300 : undefined);
 				});
 				const all = networks.flatMap(({ reading }, index) =>
 					[...reading.ended, ...reading.active].map((each) => ({ ...each, network: index })),
 				);
 				const expected = new Map<string, number>();
-				for (const { over: first } of naiveTransmissions(all)) {
-					if (first.duration === null) continue;
-					const { callsign } = first.station;
-					expected.set(callsign, (expected.get(callsign) ?? 0) + first.duration);
+				for (const copies of naiveTransmissions(all)) {
+					const duration = naiveDuration(copies, lost);
+					const callsign = copies[0]?.station.callsign ?? '';
+					if (duration !== undefined) expected.set(callsign, (expected.get(callsign) ?? 0) + duration);
 				}
-				const reading = together(networks);
+				const reading = read(networks);
 				const ranked = callsigns(reading, 600).map((row): [string, number] => [row.station.callsign, row.talkTime]);
 				expect(new Map(ranked)).toEqual(expected);
 				// Each network's overs stand on its own talkgroups.

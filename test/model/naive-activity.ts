@@ -177,7 +177,7 @@ export class NaiveActivity {
 			receivedSince: this.#receivedSince,
 			active: active.sort((a, b) => a.start - b.start || (a.id < b.id ? -1 : 1)),
 			ended: ended.filter(({ localStop }) => now - localStop < 600).sort((a, b) => a.localStop - b.localStop),
-			directory: { station: (id) => this.#station(id), talkgroup: (id) => this.#talkgroup(id) },
+			directory: { station: ({ id }) => this.#station(id), talkgroup: ({ id }) => this.#talkgroup(id) },
 		};
 	}
 

@@ -85,7 +85,7 @@ export function naiveConversation(reading: Reading, talkgroupId: string): Conver
 	const turns = pairs.filter(({ gap }) => gap <= 120).length;
 	const waits = naiveWaiting(reading).some(({ talkgroup }) => talkgroup.id === talkgroupId);
 	return {
-		talkgroup: reading.directory.talkgroup(talkgroupId),
+		talkgroup: reading.directory.talkgroup({ id: talkgroupId }),
 		kind: waits ? 'waiting' : kindOf(recent, turns, pairs.length),
 		turns,
 		stations: stationsOf(overs, reading.at),
@@ -149,17 +149,17 @@ export function naiveStation(
 	id: string,
 ): Omit<StationActivity, 'neighbours'> & { readonly neighbours: readonly string[] } {
 	const { directory, at: now } = reading;
-	const key = stationOf(directory.station(id));
+	const key = stationOf(directory.station({ id }));
 	const isOwn = ({ station }: Over) => (isShared(id) ? station.id === id : stationOf(station) === key);
 	const overs = allOvers(reading).filter(isOwn);
 	const talkgroups = distinct(overs.map(({ talkgroup }) => talkgroup.id)).map((talkgroupId) => {
 		const there = overs.filter(({ talkgroup }) => talkgroup.id === talkgroupId);
-		return { talkgroup: directory.talkgroup(talkgroupId), ...summary(there, now) };
+		return { talkgroup: directory.talkgroup({ id: talkgroupId }), ...summary(there, now) };
 	});
 	talkgroups.sort((a, b) => byLatest(a, b) || byId(a.talkgroup.id, b.talkgroup.id));
 	const pairs = talkgroups
 		.flatMap(({ talkgroup }) => pairsOf(oversOn(reading, talkgroup.id), now))
 		.filter(({ before, over, gap }) => gap <= 120 && isOwn(before) !== isOwn(over));
 	const neighbours = distinct(pairs.map(({ before, over }) => stationOf((isOwn(before) ? over : before).station)));
-	return { station: directory.station(id), talkgroups, neighbours, overs: overs.toReversed() };
+	return { station: directory.station({ id }), talkgroups, neighbours, overs: overs.toReversed() };
 }

@@ -5,13 +5,13 @@ import { isNumber } from './naive-activity.ts';
 /** The ranking of the talkgroups, recounted from all overs. */
 export function naiveTalkgroups(reading: Reading, windowSeconds: number): RankedTalkgroup[] {
 	const rows = ranked(reading, windowSeconds, ({ talkgroup }) => talkgroup.id);
-	return rows.map(({ id, ...row }) => ({ talkgroup: reading.directory.talkgroup(id), ...row }));
+	return rows.map(({ id, ...row }) => ({ talkgroup: reading.directory.talkgroup({ id }), ...row }));
 }
 
 /** The ranking of the call signs, recounted from all overs. */
 export function naiveCallsigns(reading: Reading, windowSeconds: number): RankedStation[] {
 	const rows = ranked(reading, windowSeconds, ({ station }) => station.id);
-	return rows.map(({ id, ...row }) => ({ station: reading.directory.station(id), ...row }));
+	return rows.map(({ id, ...row }) => ({ station: reading.directory.station({ id }), ...row }));
 }
 
 function ranked({ at, ended, active }: Reading, windowSeconds: number, idOf: (over: Over) => string) {

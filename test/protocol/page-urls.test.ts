@@ -45,8 +45,3 @@ it('a talkgroup of another mode has neither', () => {
 	expect(talkgroupUrl('https://wiki.example/{TG}', 'fm:91')).toBeUndefined();
 	expect(listeningUrl('https://hose.example/?subscribe={TG}', 'fm:91')).toBeUndefined();
 });
-
-it('links of a talkgroup among those of several networks have its number', () => {
-	expect(listeningUrl('https://hose.example/?subscribe={TG}', 'tgif/91')).toBe('https://hose.example/?subscribe=91');
-	expect(talkgroupUrl('https://wiki.example/{TG}', 'brandmeister/31665')).toBe('https://wiki.example/31665');
-});

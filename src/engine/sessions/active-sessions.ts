@@ -246,7 +246,7 @@ function activeOver(session: HeldSession, names: Names, now: UnixSeconds): Activ
 	const over: ActiveOver = {
 		id,
 		station: names.stationOf(session),
-		talkgroup: names.talkgroup(talkgroupId),
+		talkgroup: names.talkgroup({ id: talkgroupId }),
 		start,
 		localStart,
 		stop: null,

@@ -73,7 +73,10 @@ export class EndedSessions {
 		this.#namesVersion = this.#names.version;
 		for (const [index, session] of this.#sessions.entries()) {
 			const before = this.#overs[index];
-			const names = { station: this.#names.stationOf(session), talkgroup: this.#names.talkgroup(session.talkgroupId) };
+			const names = {
+				station: this.#names.stationOf(session),
+				talkgroup: this.#names.talkgroup({ id: session.talkgroupId }),
+			};
 			if (before === undefined || !hasSameNames(before, names)) this.#overs[index] = endedOver(session, this.#names);
 		}
 	}
@@ -101,7 +104,7 @@ function endedOver(session: EndedSession, names: Names): EndedOver {
 	return {
 		id,
 		station: names.stationOf(session),
-		talkgroup: names.talkgroup(talkgroupId),
+		talkgroup: names.talkgroup({ id: talkgroupId }),
 		start,
 		localStart,
 		stop,

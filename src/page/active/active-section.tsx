@@ -1,6 +1,7 @@
 import { memo, useState } from 'react';
 import { elapsed, isDoubtful, transmissions } from '../../engine/overs.ts';
 import type { ActiveOver } from '../../engine/reading.ts';
+import { useIsLost } from '../choices/network-names.ts';
 import { useHidden, useNothingShown, useVisible } from '../choices/visibility.tsx';
 import { useSecond, useShown, useStatus } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -43,9 +44,9 @@ function Duration({ over }: { over: ActiveOver }) {
 
 const CLASSES = { closing: 'struck-out', unconfirmed: 'doubtful', unheard: 'unheard-since-loss' };
 
-function rowOf({ row: over, left }: KeptRow<ActiveOver>): TableRow<ActiveOver> {
-	const { id, doubt, lostAt } = over;
-	const classes = [doubt !== null && CLASSES[doubt], lostAt !== undefined && 'stale-row'];
+function rowOf({ row: over, left }: KeptRow<ActiveOver>, isLost: boolean): TableRow<ActiveOver> {
+	const { id, doubt } = over;
+	const classes = [doubt !== null && CLASSES[doubt], isLost && 'stale-row'];
 	return { key: id, item: over, left, classes, subjects: subjectsOf(over) };
 }
 
@@ -54,6 +55,7 @@ export const ActiveSection = memo(function ActiveSection() {
 	const { t, withElements } = useTexts();
 	const all = useShown(transmissions);
 	const visible = useVisible(all);
+	const isLost = useIsLost();
 	const { countries, narrowed } = useHidden();
 	const nothingShown = useNothingShown('active.nobody-in', 'active.nobody-watched');
 	const connected = useStatus(({ connection }) => connection === 'connected');
@@ -82,7 +84,7 @@ export const ActiveSection = memo(function ActiveSection() {
 					caption={t('active.caption')}
 					secondHead
 					control="station"
-					rows={drawn.map(rowOf)}
+					rows={drawn.map((kept) => rowOf(kept, isLost(kept.row.talkgroup)))}
 				/>
 				{connected && shown.length === 0 && (
 					<p className="listening">{all.length === 0 ? t('active.listening') : nothingShown}</p>

@@ -1,4 +1,4 @@
-import { networkOf } from '../../engine/ids.ts';
+import type { Ref } from '../../engine/ids.ts';
 import type { Reading } from '../../engine/reading.ts';
 import { ALL_NETWORKS, type Network, productTitle } from '../../protocol/networks.ts';
 import { useEachSecond, useServices } from '../services.ts';
@@ -15,16 +15,20 @@ export function useProductTitle(): string {
 	return productTitle(useNetworkName());
 }
 
-/** The profile of a talkgroup's network, whose links are its own. */
-export function useNetworkOf(talkgroupId: string): Network {
-	const { network } = useServices();
-	return network.together?.find(({ key }) => key === networkOf(talkgroupId)) ?? network;
+/** The profile of a talkgroup's network, whose links are its own; that of all networks for a talkgroup that is meant on every one. */
+export function useNetworkOf(ref: Ref | undefined): Network {
+	return networkOf(useServices().network, ref?.network);
 }
 
-/** Tells of a talkgroup's id whether the connection to its network is lost while others go on. */
-export function useIsLost(): (talkgroupId: string) => boolean {
+/** @param key of one of the networks that `network` has together */
+export function networkOf(network: Network, key: string | undefined): Network {
+	return network.together?.find((each) => each.key === key) ?? network;
+}
+
+/** Tells of a talkgroup whether the connection to its network is lost while others go on. */
+export function useIsLost(): (talkgroup: Ref) => boolean {
 	const lost = useEachSecond(lostKeys);
-	return (talkgroupId) => lost.includes(networkOf(talkgroupId));
+	return ({ network }) => network !== undefined && lost.includes(network);
 }
 
 function lostKeys({ networks = [] }: Reading): readonly string[] {

@@ -2,8 +2,9 @@ import { QUIET_MINUTES, USUAL_QUIET_MINUTES } from '../../engine/announcements.t
 import { WINDOW_SECONDS, WINDOWS_SECONDS, type WindowSeconds } from '../../engine/constants.ts';
 import { readCountries } from '../../engine/countries.ts';
 import { CLOCKS, type ClockChoice } from '../../engine/format.ts';
+import { keyOf } from '../../engine/ids.ts';
 import type { SubjectRef } from '../../engine/overs.ts';
-import { readSubjectId, readSubjects, type Subject, writeSubjects } from '../../engine/subjects.ts';
+import { readRef, readSubjects, type Subject, writeSubjects } from '../../engine/subjects.ts';
 import { reuseIfEqual } from '../store/reuse.ts';
 import { type Language, languageOf } from '../texts/languages.ts';
 
@@ -36,7 +37,14 @@ interface Choice<Value> {
 /** Any text, cut to `MAX_TEXT_LENGTH`. */
 const FREE_TEXT: Choice<string> = { initial: '', read: (text) => text.slice(0, MAX_TEXT_LENGTH), write: String };
 
-const ID: Choice<string> = { initial: '', read: readSubjectId, write: String };
+const KEY: Choice<string> = {
+	initial: '',
+	read: (text) => {
+		const ref = readRef(text);
+		return ref && keyOf(ref);
+	},
+	write: String,
+};
 
 const LANGUAGE: Choice<Language | ''> = { initial: '', read: languageOf, write: String };
 
@@ -79,9 +87,9 @@ const CHOICES = {
 	theme: oneOf<Theme>(THEMES, 'system'),
 	/** Whether single keys do something (WCAG 2.1.4). */
 	keys: toggle(true),
-	/** The panel that is open: the id of its talkgroup or of its station; `''` for none. */
-	talkgroup: ID,
-	station: ID,
+	/** The panel that is open: the key of its talkgroup or of its station; `''` for none. */
+	talkgroup: KEY,
+	station: KEY,
 	watch: SUBJECTS,
 	tell: someOf<AnnouncementChannel>(ANNOUNCEMENT_CHANNELS),
 	/** Whether the voice also says who calls and waits. */
@@ -150,17 +158,17 @@ export function writeFragment(state: PageState): string {
 
 /** @returns the subject of the panel; undefined while the panel is closed */
 export function panelSubject({ talkgroup, station }: UntypedState): SubjectRef | undefined {
-	if (talkgroup !== '') return { kind: 'talkgroup', id: talkgroup };
-	return station === '' ? undefined : { kind: 'station', id: station };
+	const ref = readRef(talkgroup || station);
+	return ref && { kind: talkgroup === '' ? 'station' : 'talkgroup', ...ref };
 }
 
 /** The change of the page's state that opens the panel, or closes it. */
 export function panelChange(subject: SubjectRef | undefined): Pick<PageState, 'talkgroup' | 'station'> {
 	const closed = { talkgroup: '', station: '' };
-	return subject === undefined ? closed : { ...closed, [subject.kind]: subject.id };
+	return subject === undefined ? closed : { ...closed, [subject.kind]: keyOf(subject) };
 }
 
 /** An address that opens the panel and contains no other choice, for links that can be copied. */
-export function panelAddress({ kind, id }: SubjectRef): string {
-	return `#${writeFragment({ ...readFragment(''), [kind]: id })}`;
+export function panelAddress(subject: SubjectRef): string {
+	return `#${writeFragment({ ...readFragment(''), ...panelChange(subject) })}`;
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { inCountry, talkgroupsWith } from '../../engine/countries.ts';
+import { keyOf } from '../../engine/ids.ts';
 import type { SubjectRef } from '../../engine/overs.ts';
 import {
 	matches,
@@ -44,7 +45,7 @@ export function useInLens(): (row: Parties) => boolean {
 			if (countries.length === 0) return true;
 			const { station, talkgroup } = row;
 			if (station !== undefined || talkgroup === undefined) return inCountry(countries, row);
-			return talkgroups.includes(talkgroup.id);
+			return talkgroups.includes(keyOf(talkgroup));
 		},
 		[countries, talkgroups],
 	);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { RECENT_SECONDS } from '../../engine/constants.ts';
 import type { LiveConversation } from '../../engine/conversations.ts';
-import { dialNumber, formatId } from '../../engine/ids.ts';
+import { dialNumber, formatId, keyOf, refOf } from '../../engine/ids.ts';
 import { stationKey } from '../../engine/stations.ts';
 import { useHidden } from '../choices/visibility.tsx';
 import { useTexts } from '../texts/use-texts.ts';
@@ -16,8 +16,8 @@ import { withoutHidden } from './without-hidden.ts';
 /** Only a hostile feed has more. */
 const MAX_LISTED = 200;
 
-function keyOf({ talkgroup }: LiveConversation): string {
-	return talkgroup.id;
+function rowKey({ talkgroup }: LiveConversation): string {
+	return keyOf(talkgroup);
 }
 
 /** Who talks with whom, the latest first. Hidden stations are left out. */
@@ -63,7 +63,7 @@ const COLUMNS: readonly Column<LiveConversation>[] = [
 export function AllConversations({ conversations }: { readonly conversations: readonly LiveConversation[] }) {
 	const { t } = useTexts();
 	const freeze = useRowFreeze();
-	const shown = useRows(conversations, freeze, keyOf, MAX_LISTED);
+	const shown = useRows(conversations, freeze, rowKey, MAX_LISTED);
 	return (
 		<div className="surface" {...freeze.handlers}>
 			<Table
@@ -72,10 +72,10 @@ export function AllConversations({ conversations }: { readonly conversations: re
 				caption={t('conversations.heading')}
 				control="talkgroup"
 				rows={shown.map(({ row: conversation, left }) => ({
-					key: keyOf(conversation),
+					key: rowKey(conversation),
 					item: conversation,
 					left,
-					subjects: [{ kind: 'talkgroup', id: conversation.talkgroup.id }],
+					subjects: [{ kind: 'talkgroup', ...refOf(conversation.talkgroup) }],
 				}))}
 			/>
 		</div>

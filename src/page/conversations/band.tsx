@@ -1,6 +1,7 @@
 import { memo, useMemo, useState } from 'react';
 import { RECENT_SECONDS } from '../../engine/constants.ts';
 import { conversations, type LiveConversation } from '../../engine/conversations.ts';
+import { keyOf } from '../../engine/ids.ts';
 import type { Reading } from '../../engine/reading.ts';
 import { usePageState } from '../choices/use-page-state.ts';
 import { type Hidden, isShown, useHidden, useInLens, useNothingShown } from '../choices/visibility.tsx';
@@ -78,13 +79,13 @@ export const Band = memo(function Band() {
 					className="cards"
 					style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
 					control="talkgroup"
-					keys={cards.flatMap((card) => (card === undefined ? [] : keyOf(card)))}
+					keys={cards.flatMap((card) => (card === undefined ? [] : rowKey(card)))}
 				>
 					{cards.map((card, slot) =>
 						card === undefined ? (
 							<li key={-slot} aria-hidden="true" />
 						) : (
-							<Row as="li" key={keyOf(card)} id={keyOf(card)}>
+							<Row as="li" key={rowKey(card)} id={rowKey(card)}>
 								<Card conversation={card} />
 								{!low && <ListenLink talkgroup={card.talkgroup} />}
 							</Row>
@@ -114,8 +115,8 @@ type Cards = readonly (LiveConversation | undefined)[];
 
 const NO_CARDS: Cards = [];
 
-function keyOf({ talkgroup }: LiveConversation): string {
-	return talkgroup.id;
+function rowKey({ talkgroup }: LiveConversation): string {
+	return keyOf(talkgroup);
 }
 
 /**
@@ -130,16 +131,16 @@ function nextCards(
 	{ frozen, focusedRow }: Keeping,
 ): Cards {
 	const staying = before.flatMap((card) => {
-		if (card === undefined || !(frozen || keyOf(card) === focusedRow)) return [];
-		return live.find((conversation) => keyOf(conversation) === keyOf(card)) ?? card;
+		if (card === undefined || !(frozen || rowKey(card) === focusedRow)) return [];
+		return live.find((conversation) => rowKey(conversation) === rowKey(card)) ?? card;
 	});
 	const best = new Set([...staying, ...live.slice(0, 2 * slots)]);
-	return assignSlots(before, [...best], slots, keyOf);
+	return assignSlots(before, [...best], slots, rowKey);
 }
 
 /** The conversations in the order of the cards, then the others. */
 function cardsFirst(cards: Cards, live: readonly LiveConversation[]): readonly LiveConversation[] {
-	const slots = new Map(cards.flatMap((card, slot) => (card === undefined ? [] : [[keyOf(card), slot]])));
-	const slotOf = (conversation: LiveConversation) => slots.get(keyOf(conversation)) ?? cards.length;
+	const slots = new Map(cards.flatMap((card, slot) => (card === undefined ? [] : [[rowKey(card), slot]])));
+	const slotOf = (conversation: LiveConversation) => slots.get(rowKey(conversation)) ?? cards.length;
 	return live.toSorted((a, b) => slotOf(a) - slotOf(b));
 }

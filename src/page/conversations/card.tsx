@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { RECENT_SECONDS } from '../../engine/constants.ts';
 import type { LiveConversation } from '../../engine/conversations.ts';
-import { dialNumber } from '../../engine/ids.ts';
+import { dialNumber, refOf } from '../../engine/ids.ts';
 import { label } from '../../engine/names.ts';
 import type { Station } from '../../engine/reading.ts';
 import { type StationKey, stationKey } from '../../engine/stations.ts';
@@ -32,7 +32,7 @@ export const Card = memo(function Card({ conversation }: CardProps) {
 	const timed = visible.active[0] ?? active[0];
 	return (
 		<div className="surface card">
-			<PanelLink subject={{ kind: 'talkgroup', id }} className="whole" title={label(name, id)}>
+			<PanelLink subject={{ kind: 'talkgroup', ...refOf(talkgroup) }} className="whole" title={label(name, id)}>
 				<span className="visually-hidden">{cardSentence(conversation, visible, texts)}</span>
 			</PanelLink>
 			<span className="card-head">
@@ -45,7 +45,7 @@ export const Card = memo(function Card({ conversation }: CardProps) {
 					</span>
 				)}
 				{country !== undefined && <CountryMark kind="talkgroup" code={country} />}
-				<NetworkMark network={talkgroup.network} />
+				<NetworkMark talkgroup={talkgroup} />
 			</span>
 			<Callsigns
 				stations={visible.stations}

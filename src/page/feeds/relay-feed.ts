@@ -1,4 +1,4 @@
-import { toUnixSeconds, type UnixSeconds } from '../../engine/time.ts';
+import { toUnixSeconds } from '../../engine/time.ts';
 import type { Clock } from '../../feed/clock.ts';
 import { type ConnectionState, FeedConnection } from '../../feed/feed-connection.ts';
 import {
@@ -27,6 +27,7 @@ interface RelayFeedOptions extends FeedOptions {
 export class RelayFeed implements Feed {
 	/** The relay's time, a little late. */
 	readonly clock: RelayClock;
+	readonly ahead = LAG_MS;
 	readonly #receiver: FeedReceiver;
 	readonly #connection: FeedConnection;
 	/** When the relay received its last frame, in Unix milliseconds of its clock. */
@@ -35,8 +36,6 @@ export class RelayFeed implements Feed {
 	#queue: unknown[] | undefined;
 	/** How many pages share the relay, and so lose it together. */
 	#viewers = 0;
-	/** When Clear was last pressed, in the relay's time. */
-	#clearedAt: UnixSeconds | undefined;
 
 	constructor({ network, receiver, relayClock, ...options }: RelayFeedOptions) {
 		this.clock = relayClock;
@@ -70,15 +69,6 @@ export class RelayFeed implements Feed {
 	close(): void {
 		this.#connection.close();
 	}
-
-	/** Sessions that the relay has seen start by now stay cleared. The page's time lags behind the relay's, so the lag is added. */
-	readonly onClear = (): void => {
-		this.#clearedAt = toUnixSeconds(this.clock.now() + LAG_MS);
-	};
-
-	readonly onUndoClear = (): void => {
-		this.#clearedAt = undefined;
-	};
 
 	#enter(state: ConnectionState): void {
 		this.#queue = undefined;
@@ -116,7 +106,7 @@ export class RelayFeed implements Feed {
 		}
 		this.#queue = undefined;
 		this.lastFrameAt = state.lastFrameAt;
-		this.#receiver.restore(state.activity, this.#clearedAt);
+		this.#receiver.restore(state.activity);
 		for (const batch of queue) this.#onBatch(batch);
 	}
 

@@ -1,3 +1,4 @@
+import type { Ref } from '../../engine/ids.ts';
 import type { Cancel, Clock } from '../../feed/clock.ts';
 import type { PageStore } from '../store/page-store.ts';
 import { beginList, grow, type NetList } from './net-list.ts';
@@ -45,9 +46,9 @@ export class NetKeeper {
 	};
 
 	/** Begins the list of a talkgroup. Does nothing while another list is kept. */
-	begin(talkgroupId: string): void {
+	begin(talkgroup: Ref): void {
 		if (this.#kept.list !== undefined) return;
-		this.#keep({ list: beginList(talkgroupId, this.#store.present()), ended: undefined });
+		this.#keep({ list: beginList(talkgroup, this.#store.present()), ended: undefined });
 	}
 
 	/** Changes the list. @param change pure */

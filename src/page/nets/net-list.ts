@@ -1,3 +1,4 @@
+import type { Ref } from '../../engine/ids.ts';
 import { isKeyUp, oversOnTalkgroup } from '../../engine/overs.ts';
 import type { Over, Reading, Station, Talkgroup } from '../../engine/reading.ts';
 import { isSharedNumber, type StationKey, stationKey } from '../../engine/stations.ts';
@@ -52,8 +53,8 @@ export interface NetList {
 }
 
 /** Begins a list with the stations of the last ten minutes. */
-export function beginList(talkgroupId: string, reading: Reading): NetList {
-	const talkgroup = reading.directory.talkgroup(talkgroupId);
+export function beginList(ref: Ref, reading: Reading): NetList {
+	const talkgroup = reading.directory.talkgroup(ref);
 	return grow({ talkgroup, begun: reading.at, stations: [], counted: new Map() }, reading);
 }
 
@@ -81,7 +82,7 @@ export function grow(list: NetList, reading: Reading): NetList {
 	const counted = new Map(list.counted);
 	const present = new Set<string>();
 	let changed = false;
-	const overs = oversOnTalkgroup(reading, list.talkgroup.id);
+	const overs = oversOnTalkgroup(reading, list.talkgroup);
 	for (const over of overs) {
 		const before = counted.get(over.id);
 		if (present.has(over.id) || (before === undefined && isKeyUp(over, at))) continue;
@@ -105,7 +106,7 @@ export function grow(list: NetList, reading: Reading): NetList {
 		changed = true;
 	}
 	if (!changed) return list;
-	const { name } = reading.directory.talkgroup(list.talkgroup.id);
+	const { name } = reading.directory.talkgroup(list.talkgroup);
 	return {
 		...list,
 		talkgroup: name === '' ? list.talkgroup : { ...list.talkgroup, name },
@@ -180,8 +181,8 @@ function newStation(station: Station, since: UnixSeconds): NetStation {
 }
 
 /** A name that is known stays where an over has none. */
-function named({ id, callsign, name }: Station, known: Station): Station {
-	return { id, callsign: callsign || known.callsign, name: name || known.name };
+function named(station: Station, known: Station): Station {
+	return { ...station, callsign: station.callsign || known.callsign, name: station.name || known.name };
 }
 
 /** Whether a name that the list lacks is known now. */

@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { keyOf, type Ref } from '../../engine/ids.ts';
 import { useStatus } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { useNext } from '../ui/list/next-rows.ts';
@@ -13,21 +14,22 @@ import './nets.css';
 
 interface NetSectionProps {
 	readonly keeper: NetKeeper;
-	readonly talkgroupId: string;
+	readonly talkgroup: Ref;
 }
 
 /** What a talkgroup's panel says of the net list: the list itself, where another list is, or that it has just ended. */
-export function NetSection({ keeper, talkgroupId }: NetSectionProps): ReactNode {
+export function NetSection({ keeper, talkgroup }: NetSectionProps): ReactNode {
 	const { list, ended } = useSyncExternalStore(keeper.subscribe, keeper.kept);
 	const { withElements } = useTexts();
-	if (list?.talkgroup.id === talkgroupId) return <KeptList keeper={keeper} list={list} />;
+	const isList = (each: NetList | undefined) => each !== undefined && keyOf(each.talkgroup) === keyOf(talkgroup);
+	if (list !== undefined && isList(list)) return <KeptList keeper={keeper} list={list} />;
 	if (list !== undefined)
 		return (
 			<p className="net elsewhere">
 				{withElements('net.elsewhere', { talkgroup: <TalkgroupText talkgroup={list.talkgroup} /> })}
 			</p>
 		);
-	return ended?.talkgroup.id === talkgroupId && <Ended keeper={keeper} />;
+	return isList(ended) && <Ended keeper={keeper} />;
 }
 
 interface KeptListProps {

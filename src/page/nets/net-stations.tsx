@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react';
+import type { Ref } from '../../engine/ids.ts';
 import { label } from '../../engine/names.ts';
 import { oversOnTalkgroup } from '../../engine/overs.ts';
 import type { ActiveOver, Reading } from '../../engine/reading.ts';
@@ -21,13 +22,13 @@ interface NetStationsProps {
 }
 
 /** The overs on the air on a talkgroup. */
-function activeOn(reading: Reading, talkgroupId: string): readonly ActiveOver[] {
-	return oversOnTalkgroup(reading, talkgroupId).filter((over) => over.localStop === null);
+function activeOn(reading: Reading, talkgroup: Ref): readonly ActiveOver[] {
+	return oversOnTalkgroup(reading, talkgroup).filter((over) => over.localStop === null);
 }
 
 /** The stations in the order of their first over. New ones come last, so no row moves but by the visitor's own press. */
 export function NetStations({ keeper, list, stations }: NetStationsProps): ReactNode {
-	const active = useShown(activeOn, list.talkgroup.id);
+	const active = useShown(activeOn, list.talkgroup);
 	const overs = new Map(active.map((over) => [keyIn(list.stations, over.station), over]));
 	const keys = stations.map(keyOf);
 	// React knows no handlers for a list; the object hides them from the linter, as those of other lists.

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { toUnixSeconds } from '../../engine/time.ts';
+import { useNetworkOf } from '../choices/network-names.ts';
 import { useServices } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { adif } from './adif.ts';
@@ -12,11 +13,12 @@ const DOWNLOAD_MS = 60_000;
 
 /** Copies, saves and ends the list. */
 export function NetTools({ keeper }: { readonly keeper: NetKeeper }): ReactNode {
-	const { network, clock } = useServices();
+	const { clock } = useServices();
 	const texts = useTexts();
 	const { t } = texts;
 	const [copied, setCopied] = useState<NetList>();
 	const { list } = keeper.kept();
+	const network = useNetworkOf(list?.talkgroup);
 	if (list === undefined) return null;
 	const copy = async () => {
 		await navigator.clipboard.writeText(tabSeparated(list, texts));

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import type { Ref } from '../../engine/ids.ts';
 import { useServices } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import type { NetKeeper } from './net-keeper.ts';
@@ -15,7 +16,7 @@ interface Nets {
 	readonly keeping: boolean;
 	/** The code could not be loaded. */
 	readonly failed: boolean;
-	readonly begin: (talkgroupId: string) => void;
+	readonly begin: (talkgroup: Ref) => void;
 }
 
 const never = () => () => {};
@@ -25,11 +26,11 @@ export function useNets(): Nets {
 	const [code, setCode] = useState<NetCode>();
 	const [failed, setFailed] = useState(false);
 	const begin = useCallback(
-		(talkgroupId: string) =>
+		(talkgroup: Ref) =>
 			void import('./net-code.ts').then(
 				(loaded) => {
 					setCode(loaded);
-					loaded.netKeeper(store, clock).begin(talkgroupId);
+					loaded.netKeeper(store, clock).begin(talkgroup);
 				},
 				() => setFailed(true),
 			),
@@ -45,16 +46,16 @@ export function useNets(): Nets {
 
 interface NetProps {
 	readonly nets: Nets;
-	readonly talkgroupId: string;
+	readonly talkgroup: Ref;
 }
 
 /** Begins the list of a talkgroup, while none is kept. */
-export function NetButton({ nets: { keeping, failed, begin }, talkgroupId }: NetProps): ReactNode {
+export function NetButton({ nets: { keeping, failed, begin }, talkgroup }: NetProps): ReactNode {
 	const { t } = useTexts();
 	if (keeping) return null;
 	return (
 		<>
-			<button type="button" className="link" title={t('net.begin-hint')} onClick={() => begin(talkgroupId)}>
+			<button type="button" className="link" title={t('net.begin-hint')} onClick={() => begin(talkgroup)}>
 				{t('net.heading')}
 			</button>
 			<output className="muted">{failed && t('net.failed')}</output>
@@ -63,8 +64,6 @@ export function NetButton({ nets: { keeping, failed, begin }, talkgroupId }: Net
 }
 
 /** The list, in the panel of its talkgroup. In the panel of another one, it says where the list is. */
-export function Net({ nets: { code, keeper }, talkgroupId }: NetProps): ReactNode {
-	return code === undefined || keeper === undefined ? null : (
-		<code.NetSection keeper={keeper} talkgroupId={talkgroupId} />
-	);
+export function Net({ nets: { code, keeper }, talkgroup }: NetProps): ReactNode {
+	return code === undefined || keeper === undefined ? null : <code.NetSection keeper={keeper} talkgroup={talkgroup} />;
 }

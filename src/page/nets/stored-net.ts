@@ -1,4 +1,4 @@
-import { readKeyedId } from '../../engine/ids.ts';
+import { isRef, refOf } from '../../engine/ids.ts';
 import type { Station } from '../../engine/reading.ts';
 import { isRecord, isSessionId, isTime, readList } from '../../protocol/values.ts';
 import type { CountedOver, NetList, NetStation } from './net-list.ts';
@@ -13,12 +13,12 @@ export function readNet(text: string): NetList | undefined {
 	const given = parse(text);
 	if (!isRecord(given) || !isRecord(given['talkgroup'])) return undefined;
 	const { begun, talkgroup } = given;
-	const { id, name } = talkgroup;
+	const { name } = talkgroup;
 	const stations = readList(given['stations'], readStation);
 	const counted = readList(given['counted'], readCounted);
-	if (!isGivenId(id) || typeof name !== 'string' || !isTime(begun)) return undefined;
+	if (!isRef(talkgroup) || typeof name !== 'string' || !isTime(begun)) return undefined;
 	if (stations === undefined || counted === undefined) return undefined;
-	return { talkgroup: { id, name }, begun, stations, counted: new Map(counted) };
+	return { talkgroup: { ...refOf(talkgroup), name }, begun, stations, counted: new Map(counted) };
 }
 
 function parse(text: string): unknown {
@@ -41,13 +41,10 @@ function readStation(given: unknown): NetStation | undefined {
 
 function readParty(given: unknown): Station | undefined {
 	if (!isRecord(given)) return undefined;
-	const { id, callsign, name } = given;
+	const { callsign, name } = given;
 	if (typeof callsign !== 'string' || typeof name !== 'string') return undefined;
-	return isGivenId(id) || id === '' ? { id, callsign, name } : undefined;
-}
-
-function isGivenId(id: unknown): id is string {
-	return typeof id === 'string' && readKeyedId(id) === id;
+	if (given['id'] === '') return { id: '', callsign, name };
+	return isRef(given) ? { ...refOf(given), callsign, name } : undefined;
 }
 
 function readCounted(given: unknown): readonly [string, CountedOver] | undefined {

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { RETENTION_SECONDS } from '../../engine/constants.ts';
 import type { ConversationStation } from '../../engine/conversation.ts';
+import { keyOf } from '../../engine/ids.ts';
 import { groupOvers, type SubjectRef } from '../../engine/overs.ts';
 import type { Over } from '../../engine/reading.ts';
 import type { StationTalkgroup } from '../../engine/station.ts';
@@ -23,8 +24,8 @@ const MAX_LANES = 200;
 /** A station of a talkgroup, or a talkgroup of a station. */
 export type Lane = ConversationStation | StationTalkgroup;
 
-function keyOf(lane: Lane): string {
-	return 'station' in lane ? stationKey(lane.station) : lane.talkgroup.id;
+function laneKey(lane: Lane): string {
+	return 'station' in lane ? stationKey(lane.station) : keyOf(lane.talkgroup);
 }
 
 const FIGURES: readonly Column<Lane>[] = [
@@ -66,13 +67,13 @@ export function LanesTable({ kind, lanes, recentLanes, overs: allOvers, freeze }
 	const [all, setAll] = useState(false);
 	const limit = all ? MAX_LANES : FIRST_LANES;
 	// The limit is applied to the kept rows, so that the button shows more lanes during a freeze too.
-	const kept = useRows(lanes, freeze, keyOf);
-	const shown = kept.filter(({ row }, index) => index < limit || keyOf(row) === freeze.focusedRow);
+	const kept = useRows(lanes, freeze, laneKey);
+	const shown = kept.filter(({ row }, index) => index < limit || laneKey(row) === freeze.focusedRow);
 	const oversOf = groupOvers(allOvers, ({ station, talkgroup }) =>
-		kind === 'station' ? stationKey(station) : talkgroup.id,
+		kind === 'station' ? stationKey(station) : keyOf(talkgroup),
 	);
-	const earlier = new Set(lanes.slice(recentLanes).map(keyOf));
-	const firstEarlier = shown.findIndex(({ row }) => earlier.has(keyOf(row)));
+	const earlier = new Set(lanes.slice(recentLanes).map(laneKey));
+	const firstEarlier = shown.findIndex(({ row }) => earlier.has(laneKey(row)));
 	const more = kept.length - shown.length;
 	const table = useRef<HTMLTableElement>(null);
 	// The press removes the button, so the focus moves to the first new row.
@@ -90,7 +91,7 @@ export function LanesTable({ kind, lanes, recentLanes, overs: allOvers, freeze }
 				control={kind}
 				ref={table}
 				rows={shown.map(({ row: lane, left }, index): TableRow<Lane> => {
-					const key = keyOf(lane);
+					const key = laneKey(lane);
 					const overs = oversOf.get(key) ?? [];
 					const isEarlier = earlier.has(key);
 					return {

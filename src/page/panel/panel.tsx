@@ -1,4 +1,5 @@
-import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
+import { refOf } from '../../engine/ids.ts';
 import type { SubjectRef } from '../../engine/overs.ts';
 import { usePanel } from '../choices/open-panel.ts';
 import { panelAddress } from '../choices/page-state.ts';
@@ -22,7 +23,8 @@ interface PanelProps {
 export function Panel({ subject, button, children }: PanelProps): ReactNode {
 	const { close } = usePanel();
 	const beside = useScreen('panel-beside');
-	const { kind, id } = subject;
+	const { kind, id, network } = subject;
+	const ref = useMemo(() => refOf({ id, network }), [id, network]);
 	const dialog = useRef<HTMLDialogElement>(null);
 	// The browser gives the focus back to the element that had it before. If that element has left the page, a link to the subject gets the focus.
 	const closeDialog = useEffectEvent((panel: HTMLDialogElement | null) => {
@@ -59,11 +61,11 @@ export function Panel({ subject, button, children }: PanelProps): ReactNode {
 			}}
 		>
 			{kind === 'talkgroup' ? (
-				<TalkgroupPanel id={id} button={button}>
+				<TalkgroupPanel shown={ref} button={button}>
 					{children}
 				</TalkgroupPanel>
 			) : (
-				<StationPanel id={id} />
+				<StationPanel shown={ref} />
 			)}
 		</dialog>
 	);

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { countryOf } from '../../engine/countries.ts';
-import { dialNumber } from '../../engine/ids.ts';
+import { dialNumber, type Ref } from '../../engine/ids.ts';
 import { label, modeBeside, nameBeside } from '../../engine/names.ts';
 import { receivedOnlySince } from '../../engine/overs.ts';
 import { type Neighbour, type StationActivity, stationActivity } from '../../engine/station.ts';
 import { stationKey } from '../../engine/stations.ts';
 import { callsignUrl } from '../../protocol/page-urls.ts';
-import { useEachSecond, useServices } from '../services.ts';
+import { useNetworkOf } from '../choices/network-names.ts';
+import { useEachSecond } from '../services.ts';
 import type { Texts } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { useRows } from '../ui/list/next-rows.ts';
@@ -21,22 +22,22 @@ import { notHeardText, PanelHead, QuietFor } from './panel-head.tsx';
 const MAX_NEIGHBOURS = 50;
 
 /** A station: where it talks, its overs, and the stations that it talked with. */
-export function StationPanel({ id }: { id: string }) {
-	const { network } = useServices();
+export function StationPanel({ shown }: { shown: Ref }) {
 	const texts = useTexts();
 	const { t, countryName } = texts;
 	const freeze = useRowFreeze();
-	const activity = useEachSecond(stationActivity, id);
+	const activity = useEachSecond(stationActivity, shown);
 	const receivedSince = useEachSecond(receivedOnlySince);
 	const { station, talkgroups, neighbours, overs } = activity;
-	const { callsign } = station;
+	const { id, callsign } = station;
+	const { callsignPage, callsignPageName } = useNetworkOf(talkgroups[0]?.talkgroup);
 	const live = talkgroups.some(({ active }) => active.length > 0);
 	const country = countryOf({ kind: 'station', id });
 	const mode = modeBeside(station);
 	return (
 		<>
 			<PanelHead
-				subject={{ kind: 'station', id }}
+				subject={{ kind: 'station', ...shown }}
 				title={label(callsign, id)}
 				callsign={callsign}
 				details={[
@@ -48,9 +49,7 @@ export function StationPanel({ id }: { id: string }) {
 				status={talkgroups.length === 0 ? notHeardText(receivedSince, texts) : describePresence(activity, texts)}
 				live={live}
 				announced={t(live ? 'panel.announce-on-air' : 'kind.quiet')}
-				links={[
-					{ text: network.callsignPageName ?? t('panel.page'), address: callsignUrl(network.callsignPage, callsign) },
-				]}
+				links={[{ text: callsignPageName ?? t('panel.page'), address: callsignUrl(callsignPage, callsign) }]}
 			/>
 			<LanesAndOvers kind="talkgroup" lanes={talkgroups} recentLanes={talkgroups.length} overs={overs} freeze={freeze}>
 				<Neighbours neighbours={neighbours} freeze={freeze} />

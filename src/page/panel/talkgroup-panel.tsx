@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Conversation, conversation } from '../../engine/conversation.ts';
-import { dialNumber } from '../../engine/ids.ts';
+import { dialNumber, type Ref } from '../../engine/ids.ts';
 import { label } from '../../engine/names.ts';
 import { receivedOnlySince } from '../../engine/overs.ts';
 import { listeningUrl, talkgroupUrl } from '../../protocol/page-urls.ts';
@@ -13,7 +13,7 @@ import { LanesAndOvers } from './lanes-and-overs.tsx';
 import { notHeardText, PanelHead, QuietFor } from './panel-head.tsx';
 
 interface TalkgroupPanelProps {
-	readonly id: string;
+	readonly shown: Ref;
 	/** Beside the links. */
 	readonly button: ReactNode;
 	/** Above the last ten minutes. */
@@ -21,27 +21,27 @@ interface TalkgroupPanelProps {
 }
 
 /** A talkgroup: its conversation, its stations and its overs. */
-export function TalkgroupPanel({ id, button, children }: TalkgroupPanelProps) {
-	const { talkgroupAudio, talkgroupPage } = useNetworkOf(id);
+export function TalkgroupPanel({ shown, button, children }: TalkgroupPanelProps) {
+	const network = useNetworkOf(shown);
 	const texts = useTexts();
 	const { t } = texts;
 	const freeze = useRowFreeze();
-	const described = useEachSecond(conversation, id);
+	const described = useEachSecond(conversation, shown);
 	const receivedSince = useEachSecond(receivedOnlySince);
 	const { talkgroup, kind, stations, recentStations, overs } = described;
-	const { name, network } = talkgroup;
+	const { id, name } = talkgroup;
 	return (
 		<>
 			<PanelHead
-				subject={{ kind: 'talkgroup', id }}
+				subject={{ kind: 'talkgroup', ...shown }}
 				title={label(name, id)}
-				details={[name === '' ? '' : dialNumber(id), network ?? ''].filter((detail) => detail !== '')}
+				details={[name === '' ? '' : dialNumber(id), shown.network === undefined ? '' : network.name]}
 				status={stations.length === 0 ? notHeardText(receivedSince, texts) : describeKind(described, texts)}
 				live={stations.some(({ active }) => active.length > 0)}
 				announced={t(`kind.${kind}`)}
 				links={[
-					{ text: t('panel.listen'), address: listeningUrl(talkgroupAudio, id) },
-					{ text: t('panel.page'), address: talkgroupUrl(talkgroupPage, id) },
+					{ text: t('panel.listen'), address: listeningUrl(network.talkgroupAudio, id) },
+					{ text: t('panel.page'), address: talkgroupUrl(network.talkgroupPage, id) },
 				]}
 			>
 				{button}

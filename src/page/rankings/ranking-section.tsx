@@ -1,3 +1,4 @@
+import { keyOf } from '../../engine/ids.ts';
 import type { SubjectRef } from '../../engine/overs.ts';
 import type { RankedStation, RankedTalkgroup } from '../../engine/rankings.ts';
 import { writeSubjects } from '../../engine/subjects.ts';
@@ -44,21 +45,21 @@ export function RankingSection<Row extends RankedRow>(props: RankingSectionProps
 	const visible = useVisible(all);
 	const isLost = useIsLost();
 	const freeze = useRowFreeze();
-	const keyOf = (row: Row) => subjectOf(row).id;
+	const rowKey = (row: Row) => keyOf(subjectOf(row));
 	const rows = visible.filter((row) => filters.every(({ passes }) => passes(row)));
 	const applied = filters.map(({ key }) => key).join(' ');
 	const choices = `${windowSeconds} ${applied} ${countries.join()} ${writeSubjects([...hidden, ...(only ?? [])])}`;
 	const filtered = filters.some(({ isOn }) => isOn);
 	const count = t('count.shown-of', { shown: rows.length, all: all.length });
-	const shown = useRows(rows, freeze, keyOf, ROWS.ranking, choices);
+	const shown = useRows(rows, freeze, rowKey, ROWS.ranking, choices);
 	const tableRows = shown.map(({ row, left }) => {
-		const key = keyOf(row);
+		const key = rowKey(row);
 		return {
 			key,
 			// Whether the subject of a row that is no longer ranked is still on the air is not known here.
 			item: left ? { ...row, active: [] } : row,
 			left,
-			classes: [kind === 'talkgroup' && isLost(key) && 'stale-row'],
+			classes: [kind === 'talkgroup' && isLost(subjectOf(row)) && 'stale-row'],
 			subjects: [subjectOf(row)],
 		};
 	});

@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import { dialNumber, formatId } from '../../engine/ids.ts';
+import { dialNumber, formatId, type Ref, refOf } from '../../engine/ids.ts';
 import { labelWithMode, nameBeside } from '../../engine/names.ts';
 import { callsigns, type RankedStation, type RankedTalkgroup, talkgroups } from '../../engine/rankings.ts';
 import type { Reading } from '../../engine/reading.ts';
@@ -53,7 +53,7 @@ const TALKGROUP_COLUMNS: readonly Column<RankedTalkgroup>[] = [
 		'column.overs',
 		'overs',
 		'minmax(0, var(--strip))',
-		({ talkgroup, active }) => <TalkgroupStrip id={talkgroup.id} active={active} />,
+		({ talkgroup, active }) => <TalkgroupStrip talkgroup={talkgroup} active={active} />,
 		undefined,
 		undefined,
 		StripHeading,
@@ -74,19 +74,18 @@ const TALKGROUP_COLUMNS: readonly Column<RankedTalkgroup>[] = [
 	LAST_ACTIVE,
 ];
 
-interface TalkgroupStripProps extends Pick<RankedTalkgroup, 'active'> {
-	readonly id: string;
-}
-
 /** A talkgroup's overs in the window. */
-function TalkgroupStrip({ id, active }: TalkgroupStripProps) {
+function TalkgroupStrip({ talkgroup, active }: Pick<RankedTalkgroup, 'talkgroup' | 'active'>) {
 	const [{ window: windowSeconds }] = usePageState();
-	const given = useMemo(() => ({ id, windowSeconds }), [id, windowSeconds]);
+	const given = useMemo(() => ({ talkgroup, windowSeconds }), [talkgroup, windowSeconds]);
 	return <OversStrip overs={useEachSecond(oversOf, given)} active={active} windowSeconds={windowSeconds} />;
 }
 
-function oversOf(reading: Reading, { id, windowSeconds }: { readonly id: string; readonly windowSeconds: number }) {
-	return stripOvers(reading, id, windowSeconds);
+function oversOf(
+	reading: Reading,
+	{ talkgroup, windowSeconds }: { readonly talkgroup: Ref; readonly windowSeconds: number },
+) {
+	return stripOvers(reading, talkgroup, windowSeconds);
 }
 
 const GROUP_NAME: FilterChoice<RankedTalkgroup> = {
@@ -98,7 +97,7 @@ const GROUP_NAME: FilterChoice<RankedTalkgroup> = {
 	textOf: ({ talkgroup }) => talkgroup.name,
 };
 
-const subjectOfTalkgroup = ({ talkgroup: { id } }: RankedTalkgroup) => ({ kind: 'talkgroup', id }) as const;
+const subjectOfTalkgroup = ({ talkgroup }: RankedTalkgroup) => ({ kind: 'talkgroup', ...refOf(talkgroup) }) as const;
 
 export const TalkgroupSection = memo(function TalkgroupSection({ find }: RankingProps) {
 	const [{ window: windowSeconds }] = usePageState();
@@ -168,7 +167,7 @@ const NAME: FilterChoice<RankedStation> = {
 	textOf: ({ station }) => station.name,
 };
 
-const subjectOfStation = ({ station: { id } }: RankedStation) => ({ kind: 'station', id }) as const;
+const subjectOfStation = ({ station }: RankedStation) => ({ kind: 'station', ...refOf(station) }) as const;
 
 export const CallsignSection = memo(function CallsignSection({ find }: RankingProps) {
 	const [{ window: windowSeconds }] = usePageState();

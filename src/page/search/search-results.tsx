@@ -1,6 +1,6 @@
 import { type ReactNode, useContext } from 'react';
 import { findCountries } from '../../engine/countries.ts';
-import { dialNumber } from '../../engine/ids.ts';
+import { dialNumber, keyOf, refOf } from '../../engine/ids.ts';
 import { label } from '../../engine/names.ts';
 import { receivedOnlySince } from '../../engine/overs.ts';
 import { type HeardSubject, search } from '../../engine/search.ts';
@@ -29,8 +29,8 @@ interface SearchResultsProps {
 	readonly finish: () => void;
 }
 
-function keyOf({ kind, id }: HeardSubject): string {
-	return `${kind} ${id}`;
+function rowKey(subject: HeardSubject): string {
+	return `${subject.kind} ${keyOf(subject)}`;
 }
 
 /** The talkgroups and stations that were heard and match, and an offer to watch what was not heard, or all call signs with a prefix. */
@@ -43,7 +43,7 @@ export function SearchResults({ text, finish }: SearchResultsProps): ReactNode {
 	const current = useEachSecond(search, text);
 	const receivedSince = useEachSecond(receivedOnlySince);
 	const freeze = useRowFreeze();
-	const found = useRows(current, freeze, keyOf, MAX_RESULTS);
+	const found = useRows(current, freeze, rowKey, MAX_RESULTS);
 	const since = receivedSince === undefined ? undefined : minuteOfDay(receivedSince);
 	const named = namedSubject(text);
 	const heard = named !== undefined && current.some((subject) => matches(named, partiesOf(subject)));
@@ -67,8 +67,8 @@ export function SearchResults({ text, finish }: SearchResultsProps): ReactNode {
 				))}
 				{found.map(({ row: subject, left }) => (
 					<li
-						key={keyOf(subject)}
-						{...mark('row', keyOf(subject))}
+						key={rowKey(subject)}
+						{...mark('row', rowKey(subject))}
 						{...mark('subject')}
 						className={left ? 'struck-out' : undefined}
 					>
@@ -114,7 +114,8 @@ interface FoundSubjectProps extends Pick<SearchResultsProps, 'finish'> {
 }
 
 function FoundSubject({ subject, finish }: FoundSubjectProps) {
-	const { kind, id, callsign, name, network, lastActive } = subject;
+	const { kind, id, callsign, name, lastActive } = subject;
+	const opened = { kind, ...refOf(subject) };
 	const { open } = usePanel();
 	const { t } = useTexts();
 	const isStation = kind === 'station';
@@ -129,18 +130,18 @@ function FoundSubject({ subject, finish }: FoundSubjectProps) {
 						name
 					) : (
 						<>
-							{name !== '' && dialNumber(id)} <NetworkMark network={network} />
+							{name !== '' && dialNumber(id)} <NetworkMark talkgroup={subject} />
 						</>
 					)
 				}
 				press={() => {
 					finish();
-					open({ kind, id });
+					open(opened);
 				}}
 			>
 				{t(`search.${kind}`)} · <LastHeard at={lastActive} />
 			</Result>
-			<Star subject={{ kind, id }} label={labelText} callsign={callsign} />
+			<Star subject={opened} label={labelText} callsign={callsign} />
 		</>
 	);
 }

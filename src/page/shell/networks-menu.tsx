@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { bareId, networkOf } from '../../engine/ids.ts';
 import type { Subject } from '../../engine/subjects.ts';
 import { type ListedNetwork, readNetworkList } from '../../protocol/network-list.ts';
 import { ALL_PATH, DEFAULT_PATH, type Network } from '../../protocol/networks.ts';
@@ -100,11 +99,10 @@ function Entry({ network, address }: EntryProps): ReactNode {
  */
 function movedTo(path: string, own: Network, subject: Subject): Subject | undefined {
 	if (subject.kind === 'callsign') return path === ALL_PATH || own.together !== undefined ? subject : undefined;
-	const { kind, id } = subject;
-	if (path === ALL_PATH) return kind === 'talkgroup' ? { kind, id: `${own.key}/${id}` } : subject;
+	const { kind, id, network } = subject;
+	if (path === ALL_PATH) return kind === 'talkgroup' ? { kind, id, network: own.key } : subject;
 	const key = own.together?.find((each) => each.path.endsWith(`${path}${DEFAULT_PATH.slice(1)}`))?.key;
-	const isThere = key !== undefined && (networkOf(id) === key || (kind === 'station' && networkOf(id) === ''));
-	return isThere ? { kind, id: bareId(id) } : undefined;
+	return key !== undefined && (network === key || network === undefined) ? { kind, id } : undefined;
 }
 
 /** @throws if the server does not answer with a list of networks */

@@ -16,10 +16,8 @@ export interface FeedReceiver {
 	/**
 	 * Replaces the page's data with a relay's state. The page keeps its ended sessions from before the relay began to receive. The page counts as
 	 * connected if the relay is connected to the network (RELAY-12).
-	 *
-	 * @param clearedAt when Clear was pressed; undefined where it was not
 	 */
-	restore(state: SavedActivity, clearedAt: UnixSeconds | undefined): void;
+	restore(state: SavedActivity): void;
 	/** The connection that the screen shows entered a state. */
 	enter(state: ConnectionState): void;
 	/** The relay is of another version than this page, so the two do not understand each other. */
@@ -39,14 +37,12 @@ export interface FeedOptions {
 export interface Feed {
 	/** The clock of its times. */
 	readonly clock: Clock;
+	/** How far what was received may be ahead of that clock, in milliseconds. Default: 0. */
+	readonly ahead?: number;
 	/** When the last frame came, in Unix milliseconds of that clock; undefined before the first one since `open`. */
 	readonly lastFrameAt: number | undefined;
 	open(): void;
 	/** The page is being left, or the browser is offline. The feed reconnects by itself. */
 	leave(): void;
 	close(): void;
-	/** Called when Clear was pressed. */
-	readonly onClear?: () => void;
-	/** Called when the last Clear was undone. */
-	readonly onUndoClear?: () => void;
 }

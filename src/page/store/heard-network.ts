@@ -1,6 +1,6 @@
 import { Activity } from '../../engine/activity.ts';
 import { PRUNE_INTERVAL_SECONDS } from '../../engine/constants.ts';
-import type { Reading } from '../../engine/reading.ts';
+import type { Over, Reading } from '../../engine/reading.ts';
 import { mergeWithLocalHistory, type SavedActivity } from '../../engine/saved-activity.ts';
 import { toUnixSeconds, type UnixSeconds } from '../../engine/time.ts';
 import { type Cancel, type Clock, clockCheck, every } from '../../feed/clock.ts';
@@ -38,11 +38,12 @@ export class HeardNetwork implements FeedReceiver {
 	readonly #onConnection: (state: ConnectionState) => void;
 	readonly #checkClock: ReturnType<typeof clockCheck>;
 	readonly #activity: Activity;
-	/** The activity as if Clear had not been pressed, kept while Clear can be undone. */
-	#uncleared: Activity | undefined;
+	/** When Clear was pressed: what had started by then is left out. */
+	#clearedAt: UnixSeconds | undefined;
+	#latest: { readonly of: Reading; readonly clearedAt: UnixSeconds; readonly reading: Reading } | undefined;
 	#stopPrunes: Cancel = () => {};
 	#state: ConnectionState = 'starting';
-	/** Undefined while connected, and before the first connection. The reading stands still at `at`. */
+	/** Undefined while connected, and before the first connection. */
 	#lost: { readonly at: UnixSeconds; readonly noDataSince: UnixSeconds } | undefined;
 	#clockAhead: number | undefined;
 	#refused = false;
@@ -57,9 +58,22 @@ export class HeardNetwork implements FeedReceiver {
 		this.#feed = createFeed({ network, clock, warn, receiver: this });
 	}
 
-	/** The network now. While the connection is lost or closed, it is the network when that happened. */
-	reading(): Reading {
-		return this.#activity.at(this.#now);
+	/** The network at a second of its clock, without what Clear removed. */
+	reading(at: UnixSeconds): Reading {
+		const of = this.#activity.at(at);
+		if (this.#clearedAt === undefined) return of;
+		// After the clock was set back, Clear must not lie in the future.
+		const clearedAt = Math.min(this.#clearedAt, this.#receivedBy());
+		this.#clearedAt = clearedAt;
+		if (this.#latest?.of !== of || this.#latest.clearedAt !== clearedAt) {
+			this.#latest = { of, clearedAt, reading: startedAfter(of, clearedAt) };
+		}
+		return this.#latest.reading;
+	}
+
+	/** The present second of its clock, or that of the loss. */
+	get second(): UnixSeconds {
+		return this.#lost?.at ?? toUnixSeconds(this.#feed.clock.now());
 	}
 
 	get connection(): NetworkConnection {
@@ -72,6 +86,11 @@ export class HeardNetwork implements FeedReceiver {
 		};
 	}
 
+	/** When the connection was lost; undefined while connected, and before the first connection. */
+	get lostAt(): UnixSeconds | undefined {
+		return this.#lost?.at;
+	}
+
 	get clock(): Clock {
 		return this.#feed.clock;
 	}
@@ -80,7 +99,7 @@ export class HeardNetwork implements FeedReceiver {
 		this.#activity.clearActive();
 		this.#feed.open();
 		this.#stopPrunes();
-		this.#stopPrunes = every(this.#clock, PRUNE_INTERVAL_SECONDS * 1000, () => this.#activity.prune(this.#now));
+		this.#stopPrunes = every(this.#clock, PRUNE_INTERVAL_SECONDS * 1000, () => this.#activity.prune(this.second));
 	}
 
 	disconnect(): void {
@@ -93,29 +112,11 @@ export class HeardNetwork implements FeedReceiver {
 	}
 
 	clear(): void {
-		const uncleared = new Activity(this.profile);
-		uncleared.restore(this.#activity.save(this.#now));
-		this.#uncleared = uncleared;
-		this.#activity.clear(this.#now);
-		this.#feed.onClear?.();
+		this.#clearedAt = this.#receivedBy();
 	}
 
-	/** Brings back what Clear removed, with what came since. */
 	undoClear(): void {
-		if (this.#uncleared === undefined) return;
-		this.#activity.restore(this.#uncleared.save(this.#now));
-		this.#uncleared = undefined;
-		this.#feed.onUndoClear?.();
-	}
-
-	/** Whether what Clear removed is still kept. */
-	get undoable(): boolean {
-		return this.#uncleared !== undefined;
-	}
-
-	/** Drops what Clear removed. */
-	endUndo(): void {
-		this.#uncleared = undefined;
+		this.#clearedAt = undefined;
 	}
 
 	apply(content: Parameters<FeedReceiver['apply']>[0], now: UnixSeconds): void {
@@ -123,21 +124,18 @@ export class HeardNetwork implements FeedReceiver {
 			this.#clockAhead = this.#checkClock(content.start, now);
 		const { version } = this.#activity;
 		this.#activity.apply(content, now);
-		this.#uncleared?.apply(content, now);
 		// Most frames of a network change nothing that is shown.
 		if (this.#activity.version !== version) this.#onChange();
 	}
 
 	changeUpstream(change: Parameters<FeedReceiver['changeUpstream']>[0], now: UnixSeconds): void {
 		this.#activity.changeUpstream(change, now);
-		this.#uncleared?.changeUpstream(change, now);
 		this.#onChange();
 	}
 
-	restore(state: SavedActivity, clearedAt: UnixSeconds | undefined): void {
-		this.#uncleared = undefined;
+	restore(state: SavedActivity): void {
 		const before = state.receivedSince ?? Number.POSITIVE_INFINITY;
-		this.#activity.restore(mergeWithLocalHistory(state, this.#activity.save(this.#now), before, clearedAt));
+		this.#activity.restore(mergeWithLocalHistory(state, this.#activity.save(this.second), before));
 		this.#lost = undefined;
 		this.#refused = false;
 		this.enter(state.connectedAt === undefined ? 'disconnected' : 'connected');
@@ -146,9 +144,9 @@ export class HeardNetwork implements FeedReceiver {
 	enter(state: ConnectionState): void {
 		this.#state = state;
 		if (state === 'connected') this.#lost = undefined;
-		else if (this.#lost === undefined && this.reading().receivedSince !== undefined) {
+		else if (this.#lost === undefined && this.#activity.at(this.second).receivedSince !== undefined) {
 			const { lastFrameAt } = this.#feed;
-			const at = this.#now;
+			const at = this.second;
 			this.#lost = { at, noDataSince: lastFrameAt === undefined ? at : toUnixSeconds(lastFrameAt) };
 		}
 		this.#onConnection(state);
@@ -167,8 +165,20 @@ export class HeardNetwork implements FeedReceiver {
 		return now - lastFrameAt < 1000 ? 0 : toUnixSeconds(now) - toUnixSeconds(lastFrameAt);
 	}
 
-	/** The present second, or that of the loss. */
-	get #now(): UnixSeconds {
-		return this.#lost?.at ?? toUnixSeconds(this.#feed.clock.now());
+	/** No message that was received carries a later time. */
+	#receivedBy(): UnixSeconds {
+		return toUnixSeconds(this.#feed.clock.now() + (this.#feed.ahead ?? 0));
 	}
+}
+
+/** A reading without what had started by a time. */
+function startedAfter(reading: Reading, time: UnixSeconds): Reading {
+	const isLater = ({ localStart }: Over) => localStart > time;
+	const { at, receivedSince, active, ended } = reading;
+	return {
+		...reading,
+		receivedSince: receivedSince && Math.max(receivedSince, Math.min(time, at)),
+		active: active.filter(isLater),
+		ended: ended.filter(isLater),
+	};
 }

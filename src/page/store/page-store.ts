@@ -1,7 +1,7 @@
 import { ANNOUNCED_AFTER_SECONDS } from '../../engine/announcements.ts';
 import type { Reading } from '../../engine/reading.ts';
-import { toUnixSeconds, type UnixSeconds } from '../../engine/time.ts';
-import type { ReadNetwork } from '../../engine/together.ts';
+import type { UnixSeconds } from '../../engine/time.ts';
+import type { ReadNetwork, together } from '../../engine/together.ts';
 import type { Cancel, Clock } from '../../feed/clock.ts';
 import type { ConnectionState } from '../../feed/feed-connection.ts';
 import type { Network } from '../../protocol/networks.ts';
@@ -13,7 +13,7 @@ export interface PageStoreOptions extends Omit<HeardNetworkOptions, 'onChange' |
 	readonly requestFrame: (draw: () => void) => Cancel;
 	readonly onConnection?: HeardNetworkOptions['onConnection'];
 	/** Reads several networks as one. Needed where the page's network stands for several; only then is it loaded. */
-	readonly join?: (networks: readonly ReadNetwork[]) => Reading;
+	readonly join?: typeof together;
 }
 
 /** The state of the connection and of the controls. It is always the present one. */
@@ -85,20 +85,14 @@ export class PageStore {
 		this.#networks = [this.#first, ...others.map(hear)];
 		this.#present = this.#read();
 		this.#shown = { reading: this.#present, firstOfSecond: this.#present, status: this.#status() };
-		everySecond(this.#first.clock, () => {
-			if (this.#clock.now() >= this.#undoUntil) for (const network of this.#networks) network.endUndo();
-			this.#publish();
-		});
+		everySecond(this.#first.clock, () => this.#publish());
 	}
 
 	/** Connect: clears the active sessions, opens the feed, starts the prune timer. */
 	readonly connect = (): void => {
 		this.#paused = undefined;
 		this.#closed = false;
-		for (const network of this.#networks) {
-			network.endUndo();
-			network.connect();
-		}
+		for (const network of this.#networks) network.connect();
 		this.show();
 	};
 
@@ -124,6 +118,8 @@ export class PageStore {
 
 	/** Brings back what Clear removed, with what came since. Does nothing once it is too late. */
 	readonly undoClear = (): void => {
+		if (!this.#undoable) return;
+		this.#undoUntil = 0;
 		for (const network of this.#networks) network.undoClear();
 		this.show();
 	};
@@ -156,7 +152,7 @@ export class PageStore {
 		this.#cancelLater();
 		this.#cancelLater = this.#clock.after(LATER_MS, () => this.#publish());
 		// In a hidden tab, the first change of a second is its tick.
-		if (toUnixSeconds(this.#first.clock.now()) > this.#present.at) this.#publish();
+		if (this.#leader.second > this.#present.at) this.#publish();
 	}
 
 	/** @param atOnce also shows what is drawn once a second */
@@ -180,21 +176,34 @@ export class PageStore {
 		for (const subscriber of this.#subscribers) subscriber();
 	}
 
-	/** The present reading: that of the network, or of all networks together. */
+	get #undoable(): boolean {
+		return this.#clock.now() < this.#undoUntil;
+	}
+
+	/** The network whose second is the page's: the first that is connected, or else the last that was lost. */
+	get #leader(): HeardNetwork {
+		const connected = this.#networks.find(({ connection }) => connection.state === 'connected');
+		return connected ?? this.#networks.reduce((a, b) => ((b.lostAt ?? 0) > (a.lostAt ?? 0) ? b : a));
+	}
+
+	/** The present reading: that of the network, or of all networks together, which age together. */
 	#read(): Reading {
-		if (this.#join === undefined) return this.#first.reading();
-		const networks = this.#networks.map((network) => {
+		const { second, clock } = this.#leader;
+		if (this.#join === undefined) return this.#first.reading(second);
+		const networks = this.#networks.map((network): ReadNetwork => {
 			const { key = '', name } = network.profile;
-			return { key, name, reading: network.reading(), lost: network.connection.state !== 'connected' };
+			const own = second + secondsAhead(network.clock, clock);
+			const lostAt = network.connection.state === 'connected' ? undefined : (network.lostAt ?? own);
+			return { key, name, reading: network.reading(own), lostAt };
 		});
 		const before = this.#joined;
-		const isSame = before?.every(({ reading, lost }, index) => {
+		const isSame = before?.every(({ reading, lostAt }, index) => {
 			const next = networks[index];
-			return next?.reading === reading && next.lost === lost;
+			return next?.reading === reading && next.lostAt === lostAt;
 		});
 		if (isSame === true) return this.#present;
 		this.#joined = networks;
-		return this.#join(networks);
+		return this.#join(networks, second);
 	}
 
 	/** The first network that is connected, or else that is being connected, decides. Times are the latest. */
@@ -215,7 +224,7 @@ export class PageStore {
 			stale: connection !== 'connected',
 			closed: this.#closed,
 			paused: this.#paused !== undefined,
-			undoable: this.#networks.some(({ undoable }) => undoable),
+			undoable: this.#undoable,
 			missing:
 				connected.length === 0
 					? []
@@ -224,6 +233,11 @@ export class PageStore {
 							.map(({ name, noDataSince: since }) => ({ name, since })),
 		};
 	}
+}
+
+/** How far a clock is ahead of another one, in steps of ten seconds: two clocks of one server are never quite the same. */
+function secondsAhead(clock: Clock, other: Clock): number {
+	return 10 * Math.round((clock.now() - other.now()) / 10_000);
 }
 
 /** Calls `tick` at every full second of the clock, for ever. */

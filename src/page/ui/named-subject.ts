@@ -18,6 +18,6 @@ export function namedSubject(text: string): Subject | undefined {
 }
 
 /** The talkgroup or the station that subjects are compared with. */
-export function partiesOf({ kind, id, callsign, name }: HeardSubject): Parties {
-	return kind === 'station' ? { station: { id, callsign, name } } : { talkgroup: { id, name } };
+export function partiesOf(subject: HeardSubject): Parties {
+	return subject.kind === 'station' ? { station: subject } : { talkgroup: subject };
 }

@@ -1,12 +1,13 @@
 import { memo } from 'react';
 import { countryOf } from '../../engine/countries.ts';
-import { dialNumber } from '../../engine/ids.ts';
+import { dialNumber, type Ref, refOf } from '../../engine/ids.ts';
 import { label, labelWithMode, modeBeside, nameBeside } from '../../engine/names.ts';
 import type { SubjectRef } from '../../engine/overs.ts';
 import type { Over, Station, Talkgroup } from '../../engine/reading.ts';
 import { listeningUrl } from '../../protocol/page-urls.ts';
 import { useLens } from '../choices/lens.ts';
-import { networkLetters, useNetworkOf } from '../choices/network-names.ts';
+import { networkLetters, networkOf, useNetworkOf } from '../choices/network-names.ts';
+import { useServices } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from './icons.tsx';
 import { useTabStop } from './list/rows.tsx';
@@ -53,8 +54,9 @@ export function CountryMark({ kind, code }: CountryMarkProps) {
 }
 
 /** Where several networks are shown together, the network of a talkgroup in few letters, with its name in the title. */
-export function NetworkMark({ network }: { network: string | undefined }) {
-	return network === undefined ? null : <abbr title={network}>{networkLetters(network)}</abbr>;
+export function NetworkMark({ talkgroup }: { talkgroup: Ref }) {
+	const { name } = useNetworkOf(talkgroup);
+	return talkgroup.network === undefined ? null : <abbr title={name}>{networkLetters(name)}</abbr>;
 }
 
 interface CallsignTextProps {
@@ -69,7 +71,7 @@ export const CallsignText = memo(function CallsignText({ station, named = false 
 	const { t } = useTexts();
 	const name = named ? nameBeside(station) : '';
 	const text = label(callsign, id);
-	const subject: SubjectRef = { kind: 'station', id };
+	const subject: SubjectRef = { kind: 'station', ...refOf(station) };
 	const country = countryOf(subject);
 	const mode = modeBeside(station);
 	const hint =
@@ -124,8 +126,9 @@ export const TalkgroupText = memo(function TalkgroupText({
 	const { t } = useTexts();
 	const { id, name, network } = talkgroup;
 	const text = label(name, id);
-	const subject: SubjectRef = { kind: 'talkgroup', id };
+	const subject: SubjectRef = { kind: 'talkgroup', ...refOf(talkgroup) };
 	const country = name === '' || withCountry ? countryOf(subject) : undefined;
+	const inWords = useTalkgroupInWords();
 	const own = inWords(talkgroup);
 	return (
 		<span className="side-by-side party" {...mark('subject')}>
@@ -141,7 +144,7 @@ export const TalkgroupText = memo(function TalkgroupText({
 				{country !== undefined && ' '}
 				{country !== undefined && <CountryMark kind="talkgroup" code={country} />}
 				{network !== undefined && ' '}
-				<NetworkMark network={network} />
+				<NetworkMark talkgroup={talkgroup} />
 			</span>
 			{listen && <ListenLink talkgroup={talkgroup} />}
 			<Star subject={subject} label={text} />
@@ -150,15 +153,20 @@ export const TalkgroupText = memo(function TalkgroupText({
 });
 
 /** A talkgroup's name and number, and its network where there are several. */
-function inWords({ id, name, network = '' }: Talkgroup): string {
-	const number = name === '' ? '' : dialNumber(id);
-	return [label(name, id), number, network].filter((part) => part !== '').join(' ');
+function useTalkgroupInWords(): (talkgroup: Talkgroup) => string {
+	const { network: own } = useServices();
+	return ({ id, name, network }) => {
+		const number = name === '' ? '' : dialNumber(id);
+		const networkName = network === undefined ? '' : networkOf(own, network).name;
+		return [label(name, id), number, networkName].filter((part) => part !== '').join(' ');
+	};
 }
 
 /** Links to a site that plays the talkgroup, if the network has one. */
-export function ListenLink({ talkgroup: { id, name } }: { talkgroup: Talkgroup }) {
+export function ListenLink({ talkgroup }: { talkgroup: Talkgroup }) {
 	const { t } = useTexts();
-	const audio = listeningUrl(useNetworkOf(id).talkgroupAudio, id);
+	const { id, name } = talkgroup;
+	const audio = listeningUrl(useNetworkOf(talkgroup).talkgroupAudio, id);
 	if (audio === undefined) return null;
 	return (
 		<NewTabLink address={audio} className="drawing listen" label={t('row.listen', { talkgroup: label(name, id) })}>
@@ -184,7 +192,7 @@ export const FROM_COLUMN: Column<{ readonly station: Station }> = column(
 /** The subjects whose panels a press on the row can open. */
 export function subjectsOf({ station, talkgroup }: Pick<Over, 'station' | 'talkgroup'>): readonly SubjectRef[] {
 	return [
-		{ kind: 'station', id: station.id },
-		{ kind: 'talkgroup', id: talkgroup.id },
+		{ kind: 'station', ...refOf(station) },
+		{ kind: 'talkgroup', ...refOf(talkgroup) },
 	];
 }

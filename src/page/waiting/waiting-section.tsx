@@ -1,3 +1,4 @@
+import { keyOf } from '../../engine/ids.ts';
 import { label } from '../../engine/names.ts';
 import type { Reading } from '../../engine/reading.ts';
 import {
@@ -28,8 +29,8 @@ function calls(reading: Reading): readonly Call[] {
 	return [...waiting(reading), ...answered(reading)].sort(byLatestCall);
 }
 
-function keyOf({ talkgroup, station }: Call): string {
-	return `${talkgroup.id},${station.id}`;
+function rowKey({ talkgroup, station }: Call): string {
+	return `${keyOf(talkgroup)},${keyOf(station)}`;
 }
 
 const COLUMNS: readonly Column<Call>[] = [
@@ -52,7 +53,7 @@ const COLUMNS: readonly Column<Call>[] = [
 function rowOf(call: Call, left: boolean): TableRow<Call> {
 	const isAnswered = call.answeredBy !== undefined;
 	return {
-		key: keyOf(call),
+		key: rowKey(call),
 		item: call,
 		// A focused or frozen row stays after its call has left without an answer.
 		left: left && !isAnswered,
@@ -69,7 +70,7 @@ export function WaitingSection() {
 	const { countries } = useHidden();
 	// The list is short and changes slowly, so a pointer that rests on it does not freeze it.
 	const freeze = useRowFreeze(false);
-	const shown = useRows(stale ? NO_CALLS : visible, freeze, keyOf, ROWS.waiting, countries.join());
+	const shown = useRows(stale ? NO_CALLS : visible, freeze, rowKey, ROWS.waiting, countries.join());
 	return (
 		<section
 			className="surface waiting"

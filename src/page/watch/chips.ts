@@ -1,8 +1,7 @@
-import { dialNumber } from '../../engine/ids.ts';
+import { dialNumber, type Ref, refOf } from '../../engine/ids.ts';
 import { label } from '../../engine/names.ts';
 import { type SubjectRef, talking } from '../../engine/overs.ts';
 import type { ActiveOver, Over, Reading } from '../../engine/reading.ts';
-import { stationKey } from '../../engine/stations.ts';
 import { isWatchedBy, type Subject, writeSubject } from '../../engine/subjects.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import type { Texts } from '../texts/texts.ts';
@@ -11,7 +10,7 @@ import { elapsedText } from '../ui/live.tsx';
 /** When a watched subject was last heard. */
 interface LastHeard {
 	readonly at: UnixSeconds;
-	readonly stationId: string;
+	readonly station: Ref;
 }
 
 /** One watched talkgroup or station, as the line shows it. */
@@ -32,21 +31,19 @@ export interface Chip {
 /** The chips of the watched subjects, in the order of the address. What was heard more than ten minutes ago is not known here: see `keepLastHeard`. */
 export function watchedChips(reading: Reading, watched: readonly Subject[]): readonly Chip[] {
 	const { at, active, ended, directory } = reading;
-	const keyOf = (id: string) => stationKey(directory.station(id));
 	return watched.map((subject): Chip => {
-		const isOwn = (over: Over) => isWatchedBy(subject, over, keyOf);
+		const isOwn = (over: Over) => isWatchedBy(subject, over, directory.station);
 		const over = talking(reading).findLast(isOwn);
 		const last = over ?? active.findLast(isOwn) ?? ended.findLast(isOwn);
-		const lastHeard = last === undefined ? undefined : { at: last.localStop ?? at, stationId: last.station.id };
+		const lastHeard = last === undefined ? undefined : { at: last.localStop ?? at, station: last.station };
 		return { key: writeSubject(subject), subject, ...nameOf(subject, reading), over, lastHeard };
 	});
 }
 
 function nameOf(subject: Subject, { directory }: Reading): Pick<Chip, 'label' | 'number'> {
 	if (subject.kind === 'callsign') return { label: `${subject.callsign}${subject.prefix ? '*' : ''}`, number: '' };
-	if (subject.kind === 'station')
-		return { label: label(directory.station(subject.id).callsign, subject.id), number: '' };
-	const { name } = directory.talkgroup(subject.id);
+	if (subject.kind === 'station') return { label: label(directory.station(subject).callsign, subject.id), number: '' };
+	const { name } = directory.talkgroup(subject);
 	return { label: label(name, subject.id), number: name === '' ? '' : dialNumber(subject.id) };
 }
 
@@ -74,8 +71,8 @@ export function describeState({ over, lastHeard }: Chip, at: UnixSeconds, texts:
 /** @returns the panel that a press on the chip opens; undefined for a call sign that was not heard yet */
 export function panelOf({ subject, over, lastHeard }: Chip): SubjectRef | undefined {
 	if (subject.kind !== 'callsign') return subject;
-	const id = over?.station.id ?? lastHeard?.stationId;
-	return id === undefined ? undefined : { kind: 'station', id };
+	const station = over?.station ?? lastHeard?.station;
+	return station && { kind: 'station', ...refOf(station) };
 }
 
 /** Whether the subject names one station. A talkgroup does not, nor does a prefix such as `G4*`. */

@@ -1,4 +1,4 @@
-import { readKeyedId } from '../../engine/ids.ts';
+import { isRef } from '../../engine/ids.ts';
 import type { SubjectRef } from '../../engine/overs.ts';
 import { isRecord } from '../../protocol/values.ts';
 import { type AnnouncementChannel, panelChange, readFragment, writeFragment } from '../choices/page-state.ts';
@@ -94,8 +94,8 @@ function activated(registration: ServiceWorkerRegistration): Promise<ServiceWork
 
 function isSubjectRef(value: unknown): value is SubjectRef {
 	if (!isRecord(value)) return false;
-	const { kind, id } = value;
-	return (kind === 'talkgroup' || kind === 'station') && typeof id === 'string' && readKeyedId(id) === id;
+	const { kind } = value;
+	return (kind === 'talkgroup' || kind === 'station') && isRef(value);
 }
 
 /** Whether something is announced. A notification needs a permission, which the browser may have taken back. */

@@ -1,5 +1,6 @@
 import { ANNOUNCEMENT_SPAN_SECONDS, MAX_ANNOUNCEMENTS, type Observation } from '../../engine/announcements.ts';
 import { RECENT_SECONDS } from '../../engine/constants.ts';
+import { keyOf } from '../../engine/ids.ts';
 import { stationKey } from '../../engine/stations.ts';
 import { isWatchedBy } from '../../engine/subjects.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
@@ -30,16 +31,15 @@ export function decideCalls(
 	const all = waiting(reading);
 	const before = Array.from(memory?.seen ?? []).filter(([, time]) => isRecent(time, RECENT_SECONDS));
 	const known = new Set(before.map(([key]) => key));
-	const seen = new Map([...before, ...all.map((call): [string, UnixSeconds] => [keyOf(call), at])]);
-	const keyOfId = (id: string) => stationKey(directory.station(id));
+	const seen = new Map([...before, ...all.map((call): [string, UnixSeconds] => [callKey(call), at])]);
 	const due = all.filter(
-		(call) => !known.has(keyOf(call)) && watched.some((subject) => isWatchedBy(subject, call, keyOfId)),
+		(call) => !known.has(callKey(call)) && watched.some((subject) => isWatchedBy(subject, call, directory.station)),
 	);
 	const saidAt = (memory?.saidAt ?? []).filter((time) => isRecent(time, ANNOUNCEMENT_SPAN_SECONDS));
 	const says = memory !== undefined && due.length > 0 && saidAt.length < MAX_ANNOUNCEMENTS;
 	return { memory: { seen, saidAt: says ? [...saidAt, at] : saidAt }, calls: says ? due : [] };
 }
 
-function keyOf({ talkgroup, station }: Call): string {
-	return `${talkgroup.id} ${stationKey(station)}`;
+function callKey({ talkgroup, station }: Call): string {
+	return `${keyOf(talkgroup)} ${stationKey(station)}`;
 }

@@ -1,5 +1,5 @@
 import { WINDOW_SECONDS, type WindowSeconds } from '../../engine/constants.ts';
-import { readId } from '../../engine/ids.ts';
+import { type Ref, readId } from '../../engine/ids.ts';
 import { MAX_MILLISECONDS } from '../../protocol/recording.ts';
 import { describeBroken, type LineCounts } from '../../sources/recording-file.ts';
 import { OperationError, UsageError } from '../errors.ts';
@@ -62,11 +62,10 @@ await runCommand(USAGE, async (args) => {
 	await print(json === true ? `${stateJson(state, choices)}\n` : describeState(state, choices, activity.ignored));
 });
 
-/** @returns the talkgroup's id */
-function readTalkgroup(text: string): string {
+function readTalkgroup(text: string): Ref {
 	const id = readId(text);
 	if (id === undefined) throw new UsageError(`takes ${TALKGROUP_TEXT}, not '${text}'`);
-	return id;
+	return { id };
 }
 
 /** @returns the window in seconds */

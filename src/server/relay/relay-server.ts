@@ -120,6 +120,6 @@ export class RelayServer {
 		const lost = networks.map(({ connection }) => connection.since ?? Number.POSITIVE_INFINITY);
 		const connected = networks.some(({ connection }) => connection.connected);
 		const connection = { connected, since: connected ? null : Math.max(...lost) };
-		return { at, reading: together(networks), frames, connection };
+		return { at, reading: together(networks, toUnixSeconds(at)), frames, connection };
 	}
 }

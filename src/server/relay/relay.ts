@@ -158,9 +158,9 @@ export class Relay {
 	/** The network, to be read together with the others of the server. @param at in Unix milliseconds */
 	read(at: number): ReadNetwork & Pick<Required<StateInput>, 'frames' | 'connection'> {
 		const { key, network: name, live } = this.#config;
-		const { activity } = live;
-		const reading = activity.at(toUnixSeconds(at));
-		return { key, name, reading, lost: !activity.connected, frames: activity.frames, connection: this.#connection };
+		const connection = this.#connection;
+		const reading = live.activity.at(toUnixSeconds(at));
+		return { key, name, reading, lostAt: connection.since ?? undefined, frames: live.activity.frames, connection };
 	}
 
 	/** Returns the network's entry in `networks.json` (RELAY-31). @param now in Unix seconds */

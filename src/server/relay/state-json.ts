@@ -4,7 +4,7 @@ import { WINDOW_SECONDS, WINDOWS_SECONDS, type WindowSeconds } from '../../engin
 import { conversation } from '../../engine/conversation.ts';
 import { conversations } from '../../engine/conversations.ts';
 import type { FrameCounts } from '../../engine/frame-counts.ts';
-import { jsonId, readKeyedId } from '../../engine/ids.ts';
+import { jsonId, keyOf, type Ref, readKey } from '../../engine/ids.ts';
 import { label } from '../../engine/names.ts';
 import { lengthOf, transmissions } from '../../engine/overs.ts';
 import { callsigns, talkgroups } from '../../engine/rankings.ts';
@@ -37,7 +37,7 @@ export interface StateInput {
 export interface StateChoices {
 	readonly window: WindowSeconds;
 	/** The talkgroup whose conversation is added. */
-	readonly talkgroup: string | undefined;
+	readonly talkgroup: Ref | undefined;
 }
 
 /** @param at in Unix milliseconds; undefined where nothing was heard */
@@ -59,9 +59,9 @@ function wholeState({ at, reading, frames, connection }: StateInput, window: Win
 	const { received, started, ended, ignored } = frames;
 	return JSON.stringify({
 		at: at ?? null,
-		active: transmissions(reading).map(activeFields),
+		active: transmissions(reading).map((over) => activeFields(over, reading)),
 		talkgroups: talkgroups(reading, window).map((row) => {
-			return { ...talkgroupFields(row.talkgroup), talkTime: row.talkTime, lastActive: row.lastActive };
+			return { ...talkgroupFields(row.talkgroup, reading), talkTime: row.talkTime, lastActive: row.lastActive };
 		}),
 		callsigns: callsigns(reading, window).map((row) => {
 			return { ...stationFields(row.station), talkTime: row.talkTime, lastActive: row.lastActive };
@@ -70,7 +70,7 @@ function wholeState({ at, reading, frames, connection }: StateInput, window: Win
 		waiting: waiting(reading).map((call) => {
 			const { station, lastActive, talkTime } = call;
 			const ids = { dstId: jsonId(call.talkgroup.id), srcId: jsonId(station.id) };
-			return { ...ids, lastActive, talkTime, ...networkField(call.talkgroup) };
+			return { ...ids, lastActive, talkTime, ...networkField(call.talkgroup, reading) };
 		}),
 		conversations: conversations(reading).map((live) => {
 			const { kind, turns, stations, lastActive, active } = live;
@@ -82,7 +82,7 @@ function wholeState({ at, reading, frames, connection }: StateInput, window: Win
 				stations: stations.length,
 				lastActive,
 				talking: latest === undefined ? null : jsonId(latest.station.id),
-				...networkField(live.talkgroup),
+				...networkField(live.talkgroup, reading),
 			};
 		}),
 		...connection,
@@ -90,13 +90,13 @@ function wholeState({ at, reading, frames, connection }: StateInput, window: Win
 }
 
 /** A talkgroup as JSON has it. */
-function talkgroupFields(talkgroup: Talkgroup) {
-	return { id: jsonId(talkgroup.id), name: talkgroup.name, ...networkField(talkgroup) };
+function talkgroupFields(talkgroup: Talkgroup, reading: Reading) {
+	return { id: jsonId(talkgroup.id), name: talkgroup.name, ...networkField(talkgroup, reading) };
 }
 
 /** Where several networks are read together, rows about a talkgroup name its network. */
-function networkField({ network }: Talkgroup) {
-	return network === undefined ? {} : { network };
+function networkField({ network }: Talkgroup, { networks = [] }: Reading) {
+	return network === undefined ? {} : { network: networks.find(({ key }) => key === network)?.name };
 }
 
 /** A station as JSON has it. */
@@ -104,7 +104,7 @@ function stationFields({ id, callsign, name }: Station) {
 	return { id: jsonId(id), callsign, name };
 }
 
-function activeFields({ id, station, talkgroup, start, localStart }: ActiveOver) {
+function activeFields({ id, station, talkgroup, start, localStart }: ActiveOver, reading: Reading) {
 	return {
 		id,
 		srcId: jsonId(station.id),
@@ -116,15 +116,15 @@ function activeFields({ id, station, talkgroup, start, localStart }: ActiveOver)
 		talkgroupLabel: label(talkgroup.name, talkgroup.id),
 		start,
 		localStart,
-		...networkField(talkgroup),
+		...networkField(talkgroup, reading),
 	};
 }
 
 /** The conversation on a talkgroup (REPLAY-9). */
-function talkgroupState({ reading }: StateInput, talkgroupId: string): string {
-	const { talkgroup, kind, turns, stations, overs } = conversation(reading, talkgroupId);
+function talkgroupState({ reading }: StateInput, ref: Ref): string {
+	const { talkgroup, kind, turns, stations, overs } = conversation(reading, ref);
 	return JSON.stringify({
-		...talkgroupFields(talkgroup),
+		...talkgroupFields(talkgroup, reading),
 		kind,
 		turns,
 		stations: stations.map(({ station, overs: count, talkTime, lastActive, active }) => ({
@@ -183,7 +183,7 @@ export class StateJson {
 		if (talkgroup === undefined) return state;
 		return withTalkgroup(
 			state,
-			text(`talkgroup ${talkgroup}`, () => talkgroupState(input, talkgroup)),
+			text(`talkgroup ${keyOf(talkgroup)}`, () => talkgroupState(input, talkgroup)),
 		);
 	}
 }
@@ -222,6 +222,6 @@ function readChoices(query: URLSearchParams): StateChoices | string {
 	if (window === undefined) return `window takes ${WINDOWS_TEXT} minutes`;
 	const given = query.get('talkgroup');
 	if (given === null) return { window, talkgroup: undefined };
-	const talkgroup = readKeyedId(given);
+	const talkgroup = readKey(given);
 	return talkgroup === undefined ? `talkgroup takes ${TALKGROUP_TEXT}` : { window, talkgroup };
 }

@@ -35,7 +35,7 @@ export type ScheduledAction =
 	| { readonly do: 'sleep'; readonly for: number; readonly wakes: 'frames first' | 'timers first' | 'lost' }
 	| { readonly do: 'lose'; readonly for: number }
 	| { readonly do: 'press Connect'; readonly answeredAfter: number }
-	| { readonly do: 'press Disconnect' | 'press Clear' | 'press Pause' | 'hide' | 'show' }
+	| { readonly do: 'press Disconnect' | 'press Clear' | 'press Undo' | 'press Pause' | 'hide' | 'show' }
 	| { readonly do: 'set the clock'; readonly seconds: number };
 
 /** An action and its delay after the previous action, in milliseconds. Delays are relative, so a shrunk schedule stays in order. */
@@ -104,7 +104,7 @@ const clockSet: fc.Arbitrary<ScheduledAction> = fc.record({
 });
 
 const simple = fc.record({
-	do: fc.constantFrom('press Disconnect', 'press Clear', 'press Pause', 'hide', 'show'),
+	do: fc.constantFrom('press Disconnect', 'press Clear', 'press Undo', 'press Pause', 'hide', 'show'),
 });
 
 const fault: fc.Arbitrary<ScheduledAction> = fc.oneof(

@@ -12,6 +12,10 @@ export class NaivePage {
 	#connected = false;
 	/** The next prune: the clock's time at which it is due, and the time left on its timer. The two diverge once the clock is set. */
 	#prune: { due: number; in: number } | undefined;
+	/** What had started by then is not shown. */
+	#clearedAt = Number.NEGATIVE_INFINITY;
+	/** Until when that can be undone, in milliseconds. */
+	#undoUntil = 0;
 	/** What Pause keeps. */
 	#paused: Reading | undefined;
 	#wasConnected = false;
@@ -36,11 +40,17 @@ export class NaivePage {
 
 	clear(): void {
 		this.#paused = undefined;
-		this.#activity.clear(this.#second());
+		this.#clearedAt = Math.floor(this.#now / 1000);
+		this.#undoUntil = this.#now + 10_000;
+	}
+
+	undoClear(): void {
+		if (this.#now < this.#undoUntil) this.#clearedAt = Number.NEGATIVE_INFINITY;
+		this.#undoUntil = 0;
 	}
 
 	togglePause(): void {
-		this.#paused = this.#paused === undefined ? this.#activity.at(this.#second()) : undefined;
+		this.#paused = this.#paused === undefined ? this.#read() : undefined;
 	}
 
 	answer(): void {
@@ -82,11 +92,13 @@ export class NaivePage {
 
 	setClock(milliseconds: number): void {
 		this.#now += milliseconds;
+		// Clear is never later than now.
+		this.#clearedAt = Math.min(this.#clearedAt, Math.floor(this.#now / 1000));
 	}
 
 	/** What is shown. */
 	get shown(): Reading {
-		return this.#paused ?? this.#activity.at(this.#second());
+		return this.#paused ?? this.#read();
 	}
 
 	/** The present counts, also while the screen is paused. */
@@ -97,6 +109,18 @@ export class NaivePage {
 	/** Number of pending timers: the tick, and the prune between Connect and Disconnect. */
 	get timers(): number {
 		return this.#prune === undefined ? 1 : 2;
+	}
+
+	#read(): Reading {
+		const reading = this.#activity.at(this.#second());
+		const { at, receivedSince, active, ended } = reading;
+		const clearedAt = this.#clearedAt;
+		return {
+			...reading,
+			receivedSince: receivedSince === undefined ? undefined : Math.max(receivedSince, Math.min(clearedAt, at)),
+			active: active.filter(({ localStart }) => localStart > clearedAt),
+			ended: ended.filter(({ localStart }) => localStart > clearedAt),
+		};
 	}
 
 	/** Stops the time on the screen, unless the page was never connected. */

@@ -141,6 +141,10 @@ class Playing {
 				this.#page.clear();
 				this.#model.clear();
 				break;
+			case 'press Undo':
+				this.#page.undoClear();
+				this.#model.undoClear();
+				break;
 			case 'press Pause':
 				this.#page.togglePause();
 				this.#model.togglePause();
@@ -154,7 +158,8 @@ class Playing {
 			case 'set the clock':
 				this.#clock.set(step.seconds * 1000);
 				this.#model.setClock(step.seconds * 1000);
-				// The page notices with its next tick.
+				// A page that is drawn notices at once, and otherwise with its next tick.
+				this.#page.show();
 				this.#stayAwake(1000);
 				break;
 		}

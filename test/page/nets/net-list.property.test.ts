@@ -87,7 +87,7 @@ function readingOf(overs: readonly Over[], at: number): Reading {
 		receivedSince: T0 - 600,
 		active: overs.filter((over) => over.localStop === null),
 		ended: overs.filter((over) => over.localStop !== null),
-		directory: { station: (id) => ({ id, callsign: '', name: '' }), talkgroup: () => TALKGROUP },
+		directory: { station: ({ id }) => ({ id, callsign: '', name: '' }), talkgroup: () => TALKGROUP },
 	};
 }
 
@@ -96,7 +96,7 @@ function recount(readings: readonly Reading[]): readonly string[] {
 	const overs = new Map<string, { station: Station; talkTime: number | undefined }>();
 	const callsigns = new Map<string, string>();
 	for (const reading of readings) {
-		const heard = oversOnTalkgroup(reading, TALKGROUP.id);
+		const heard = oversOnTalkgroup(reading, TALKGROUP);
 		for (const over of heard) {
 			const before = overs.get(over.id);
 			if (before === undefined && isKeyUp(over, reading.at)) continue;
@@ -131,7 +131,7 @@ it('counts each over once for its station, over losses, reloads and hours', () =
 			const moments = play(given);
 			const [first] = moments;
 			if (first === undefined) return;
-			let list = beginList(TALKGROUP.id, first.reading);
+			let list = beginList(TALKGROUP, first.reading);
 			for (const { reading, reloaded } of moments) {
 				if (reloaded) list = readNet(writeNet(list)) ?? list;
 				list = grow(list, reading);

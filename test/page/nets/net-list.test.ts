@@ -29,7 +29,7 @@ function byHand(callsign: string): Station {
 describe('a net list', () => {
 	it('begins with the stations of the last ten minutes, in the order of their first over, without key-ups', () => {
 		const { at } = heard('91: Q2BBB 0-10, Q1AAA 12-20, Q2BBB 22-30, Q3CCC 31-32, Q4DDD 33-', '92: Q5EEE 0-9');
-		expect(said(beginList('91', at(40).reading))).toEqual([
+		expect(said(beginList({ id: '91' }, at(40).reading))).toEqual([
 			'0 Q2BBB 2 overs 18s',
 			'12 Q1AAA 1 overs 8s',
 			'33 Q4DDD 1 overs 0s',
@@ -38,7 +38,7 @@ describe('a net list', () => {
 
 	it('goes on counting what the page has forgotten', () => {
 		const { at } = network({ hasRivals: false });
-		let list = beginList('91', at(0).reading);
+		let list = beginList({ id: '91' }, at(0).reading);
 		for (let hour = 0; hour < 3; hour += 1) {
 			const start = 10 + hour * 3600;
 			list = grow(list, at(start).start(`s${hour}`, { from: 'Q1AAA' }).reading);
@@ -52,7 +52,7 @@ describe('a net list', () => {
 		const { at } = network({ hasRivals: false });
 		at(0).start('a', { from: 'Q1AAA' });
 		at(10).stop('a');
-		let list = beginList('91', at(15).reading);
+		let list = beginList({ id: '91' }, at(15).reading);
 		list = addStation(list, byHand('Q2BBB'), T0 + 20);
 		list = addStation(list, byHand('Q3CCC'), T0 + 21);
 		expect(list.stations.map((listed) => listed.heard)).toEqual([T0, null, null]);
@@ -64,7 +64,7 @@ describe('a net list', () => {
 
 	it('counts a removed station on, and brings it back with its tick', () => {
 		const { at } = network({ hasRivals: false });
-		const begun = beginList('91', at(10).start('a', { from: 'Q1AAA', start: 0 }).reading);
+		const begun = beginList({ id: '91' }, at(10).start('a', { from: 'Q1AAA', start: 0 }).reading);
 		let list = markStation(begun, 'Q1AAA', { called: true, removed: true });
 		list = grow(list, at(20).stop('a').start('b', { from: 'Q1AAA' }).stop('b', { stop: 30 }).reading);
 		list = addStation(list, byHand('Q1AAA'), T0 + 60);
@@ -75,7 +75,7 @@ describe('a net list', () => {
 		const { at } = network({ hasRivals: false });
 		const moment = at(0);
 		for (let index = 0; index < MAX_STATIONS + 5; index += 1) moment.start(`s${index}`, { from: `Q${index}AA` });
-		const list = beginList('91', at(5).reading);
+		const list = beginList({ id: '91' }, at(5).reading);
 		expect(list.stations).toHaveLength(MAX_STATIONS);
 		expect(grow(list, at(5).reading)).toBe(list);
 		expect(addStation(list, byHand('Q9ZZZ'), T0)).toBe(list);
@@ -83,7 +83,7 @@ describe('a net list', () => {
 
 	it('counts an over once that a feed resends after its end', () => {
 		const { at } = heard('91: Q1AAA 0-10');
-		const list = beginList('91', at(15).reading);
+		const list = beginList({ id: '91' }, at(15).reading);
 		const { reading } = at(20);
 		const [over] = reading.ended;
 		if (over === undefined) throw new Error('no over');
@@ -95,7 +95,7 @@ describe('a net list', () => {
 	it('stands still on a paused screen, but for what the visitor does', () => {
 		const { at } = network({ hasRivals: false });
 		at(0).start('a', { from: 'Q1AAA' });
-		const before = beginList('91', at(10).stop('a').reading);
+		const before = beginList({ id: '91' }, at(10).stop('a').reading);
 		at(30).start('b', { from: 'Q1AAA' }).start('c', { from: 'Q2BBB' });
 		let list = grow(before, at(60).reading);
 		list = addStation(markStation(list, 'Q1AAA', { called: true }), byHand('Q3CCC'), T0 + 61);
@@ -108,7 +108,7 @@ describe('a net list', () => {
 describe('a stored net list', () => {
 	it('is read as it was written', () => {
 		const { at } = heard('91: Q1AAA 0-10, Q2BBB 12-');
-		const list = addStation(beginList('91', at(20).reading), byHand('Q3CCC'), T0 + 20);
+		const list = addStation(beginList({ id: '91' }, at(20).reading), byHand('Q3CCC'), T0 + 20);
 		expect(readNet(writeNet(list))).toEqual(list);
 		expect(list.stations.map(keyOf)).toEqual(['Q1AAA', 'Q2BBB', 'Q3CCC']);
 	});

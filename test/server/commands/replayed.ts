@@ -57,7 +57,10 @@ export async function replayedJson(recording: string, { until, talkgroup }: Choi
 	const file = `${await temporaryFolder()}/recording.ndjson`;
 	await writeFile(file, recording);
 	const { activity, at } = await replayRecording(file, until, { lines: 0, broken: 0 });
-	return stateJson(stateInput(activity, at), { window: WINDOW_SECONDS, talkgroup });
+	return stateJson(stateInput(activity, at), {
+		window: WINDOW_SECONDS,
+		talkgroup: talkgroup === undefined ? undefined : { id: talkgroup },
+	});
 }
 
 /** Runs `npm run replay`. @param input its standard input */

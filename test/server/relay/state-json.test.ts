@@ -57,10 +57,10 @@ describe('/state.json', () => {
 		const relay = await relayRecording(file);
 		const { activity, at } = await replayRecording(file, undefined, { lines: 0, broken: 0 });
 		const state = stateInput(activity, at);
-		const talkgroup = talkgroups(state.reading, 300)[0]?.talkgroup.id;
+		const talkgroup = talkgroups(state.reading, 300)[0]?.talkgroup ?? { id: '' };
 		for (const window of [60, 300] as const) {
 			const replayed: unknown = JSON.parse(stateJson(state, { window, talkgroup }));
-			const response = await fetch(`${relay.address}/state.json?window=${window / 60}&talkgroup=${talkgroup}`);
+			const response = await fetch(`${relay.address}/state.json?window=${window / 60}&talkgroup=${talkgroup.id}`);
 			expect(await response.json()).toEqual(Object.assign({ connected: true, since: null }, replayed));
 			expect(response.headers.get('cache-control')).toBe('max-age=1');
 		}
