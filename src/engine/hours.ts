@@ -14,7 +14,7 @@ const TENS_PER_HOUR = HOUR / TEN_MINUTES;
 const KEPT_TENS = 144;
 const KEPT_HOURS = 864;
 /** What an hour usually has is known after this many seconds. */
-const TWO_WEEKS = 14 * 24 * HOUR;
+export const TWO_WEEKS = 14 * 24 * HOUR;
 /** Stations that make an hour count. */
 const MIN_STATIONS = 3;
 /** The most talkgroups of a network, and the most counts: each takes four bytes (HOURS-6). */

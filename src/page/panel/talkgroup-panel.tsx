@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { type Conversation, conversation } from '../../engine/conversation.ts';
+import { isPublicTalkgroup } from '../../engine/hours.ts';
 import { dialNumber, type Ref } from '../../engine/ids.ts';
 import { label } from '../../engine/names.ts';
 import { receivedOnlySince } from '../../engine/overs.ts';
@@ -11,6 +12,14 @@ import { useTexts } from '../texts/use-texts.ts';
 import { useRowFreeze } from '../ui/list/row-freeze.ts';
 import { LanesAndOvers } from './lanes-and-overs.tsx';
 import { notHeardText, PanelHead, QuietFor } from './panel-head.tsx';
+
+/** Its code and its data are loaded when a panel is open. Without them the panel is as before. */
+const HoursSection = lazy(() =>
+	import('./hours-section.tsx').then(
+		(loaded) => ({ default: loaded.HoursSection }),
+		() => ({ default: () => null }),
+	),
+);
 
 interface TalkgroupPanelProps {
 	readonly shown: Ref;
@@ -47,6 +56,11 @@ export function TalkgroupPanel({ shown, button, children }: TalkgroupPanelProps)
 				{button}
 			</PanelHead>
 			{children}
+			{network.relay === true && network.together === undefined && isPublicTalkgroup(id) && (
+				<Suspense fallback={<div className="hours" />}>
+					<HoursSection network={network} talkgroupId={id} />
+				</Suspense>
+			)}
 			<LanesAndOvers kind="station" lanes={stations} recentLanes={recentStations} overs={overs} freeze={freeze} />
 		</>
 	);

@@ -217,6 +217,18 @@ export const en = {
 	'kind.exchange': 'Exchange',
 	'kind.conversation': 'Conversation',
 
+	// When a talkgroup is busy, in its panel. {time} is the time of day, {busiest} are times such as 19:00–22:00
+	'hours.today': 'Today',
+	'hours.today-most': 'Most talk around {time}.',
+	'hours.today-none': 'No conversation in the last day.',
+	'hours.usually': 'Usually',
+	'hours.usually-mostly': '{weekday}s mostly {busiest}.',
+	'hours.usually-quiet': '{weekday}s mostly quiet.',
+	'hours.usually-later': 'Known after two weeks, on {date}.',
+	'hours.busier': 'Busier than usual.',
+	'hours.quieter': 'Quieter than usual.',
+	'hours.tell': 'Tell me when it is busy',
+
 	// The net list, in a talkgroup's panel
 	'net.heading': 'Net list',
 	'net.begin-hint': 'Keep a list of the stations that check in',
