@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { writeRecordedLine } from '../../../src/protocol/recording.ts';
@@ -62,6 +62,22 @@ describe('npm start', () => {
 			2,
 			expect.stringMatching(/^[^\n]+names\.csv, line 1: is not a file of names[^\n]+\n$/),
 		]);
+	});
+
+	it('keeps hours in a file of its own over a restart, also after it was killed', async () => {
+		const file = `${await temporaryFolder()}/hours.json`;
+		const first = await startProduct('--hours', file);
+		const second = await Command.built('start', ['--port', '0', '--hours', file]).outcome();
+		expect([second.code, second.stderr]).toEqual([
+			1,
+			expect.stringMatching(/^[^\n]*hours\.json is another server's[^\n]*\n$/),
+		]);
+		await first.product.kill();
+		const third = await startProduct('--hours', file);
+		await third.product.interrupt();
+		expect(await readFile(file, 'utf8')).toBe('{"version":1,"networks":{"Demo":{"tens":{},"hours":{}}}}');
+		const { code, stderr } = await Command.built('start', ['--feed', 'http://127.0.0.1:9', '--hours', file]).outcome();
+		expect([code, stderr]).toEqual([2, expect.stringMatching(/^--hours does not go with/)]);
 	});
 
 	it('reports a missing recording in one line', async () => {

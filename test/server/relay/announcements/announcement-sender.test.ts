@@ -82,6 +82,21 @@ describe('announcements without a page', () => {
 		});
 	});
 
+	it('posts to Telegram what its sendMessage takes: JSON with a text, and the chat in the address', async () => {
+		const receiver = await ReceiverServer.start((response) => response.end('{"ok":true,"result":{}}'));
+		new Announcing('tg:262', json(`${receiver.address}/bot123:Ab_c-d/sendMessage?chat_id=-1001`)).connect().over(1);
+		await receiver.untilPosted(1);
+		const { method, path = '', headers, body = '' } = receiver.posted[0] ?? {};
+		expect([method, headers?.['content-type']]).toEqual(['POST', 'application/json']);
+		const { pathname, searchParams } = new URL(path, receiver.address);
+		expect(pathname).toBe('/bot123:Ab_c-d/sendMessage');
+		// Telegram reads the parameters of the address and those of the JSON together, and ignores what it does not know.
+		expect({ ...JSON.parse(body), ...Object.fromEntries(searchParams) }).toMatchObject({
+			chat_id: '-1001',
+			text: 'DL5QZX on Deutschland (262)',
+		});
+	});
+
 	it('posts the text to ntfy as the body, with the network if there are several, and the title as a header', async () => {
 		const receiver = await ReceiverServer.start((response) => response.end('{}'));
 		const ntfy = { form: 'ntfy', url: `${receiver.address}/topic` } as const;
