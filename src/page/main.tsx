@@ -9,6 +9,7 @@ import { readFragment } from './choices/page-state.ts';
 import { openWithRemembered } from './choices/remembered.ts';
 import { DirectFeed } from './feeds/direct-feed.ts';
 import { createRelayClock, RelayFeed } from './feeds/relay-feed.ts';
+import { isSafari } from './optional-parts.ts';
 import { reloadOnce } from './reload-once.ts';
 import { ServicesContext } from './services.ts';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
@@ -18,7 +19,7 @@ import { chosenLanguage, showLanguage } from './texts/languages.ts';
 import { loadPartsWhenIdle, NotLoaded } from './ui/lazy-part.tsx';
 
 // If the manifest names no address, Safari installs the page at its present one, with its choices. Other browsers would not install such a page.
-if ('standalone' in navigator) {
+if (isSafari) {
 	document.querySelector('link[rel="manifest"]')?.setAttribute('href', './app-here.webmanifest');
 }
 openWithRemembered();

@@ -1,5 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { readdir, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
@@ -15,24 +17,34 @@ const SAY_PROCESS = ['/bin/sh', '-c', 'echo "process $$ on the machine"; exec "$
 const ISOLATED = ['--pid', '--fork', '--mount-proc'];
 const canIsolate = spawnSync('unshare', [...ISOLATED, 'true']).status === 0;
 
-it.skipIf(!canIsolate)('the health check asks the port given in the container’s command', async () => {
-	const { address, product } = await startProduct();
-	cleanups.push(() => product.interrupt());
-	const { port } = new URL(address);
-	/** Runs the health check in a namespace whose process 1 has these options. */
-	const check = (...options: string[]) =>
-		promisify(execFile)('unshare', [
-			...ISOLATED,
-			'sh',
-			'-c',
-			'node scripts/healthcheck.mjs; exit $?',
-			'sh',
-			...options,
-		]);
-	await check('--port', port);
-	await check('--port', '1', `--port=${port}`);
-	await expect(check('--port', '1')).rejects.toThrow('fetch failed');
-});
+it.skipIf(!canIsolate)(
+	'the health check asks the port given in the container’s command, for four seconds',
+	async () => {
+		const { address, product } = await startProduct();
+		cleanups.push(() => product.interrupt());
+		const { port } = new URL(address);
+		/** Runs the health check in a namespace whose process 1 has these options. */
+		const check = (...options: string[]) =>
+			promisify(execFile)('unshare', [
+				...ISOLATED,
+				'sh',
+				'-c',
+				'node scripts/healthcheck.mjs; exit $?',
+				'sh',
+				...options,
+			]);
+		await check('--port', port);
+		await check('--port', '1', `--port=${port}`);
+		await expect(check('--port', '1')).rejects.toThrow('fetch failed');
+		// It accepts connections, and never answers.
+		const hanging = createServer().listen(0, '127.0.0.1');
+		cleanups.push(() => hanging.close());
+		await once(hanging, 'listening');
+		const listening = hanging.address();
+		if (typeof listening !== 'object' || listening === null) throw new Error('no port');
+		await expect(check('--port', String(listening.port))).rejects.toThrow('TimeoutError');
+	},
+);
 
 it.skipIf(!canBuildImages)(
 	'the image serves the page, reports its health, and ends on SIGTERM',

@@ -1,3 +1,4 @@
+import { MAX_COUNTRIES } from './page-state.ts';
 import { usePageState } from './use-page-state.ts';
 
 /** The countries that alone are shown, and the ways to change them. */
@@ -11,7 +12,7 @@ export function useLens() {
 		isOnly,
 		/** Shows only this country or, if it is the only one that is shown, all again. */
 		toggle: (code: string) => show(isOnly(code) ? [] : [code]),
-		add: (code: string) => show([...countries, code]),
+		add: (code: string) => show([...countries, code].slice(-MAX_COUNTRIES)),
 		remove: (code: string) => show(countries.filter((country) => country !== code)),
 		end: () => show([]),
 	};

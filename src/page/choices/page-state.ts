@@ -24,6 +24,9 @@ export const VOLUMES = [10, 20, 30, 40, 50, 60, 70, 80, 90, 100] as const;
 /** A text in the fragment, such as a text filter, has at most this many characters. */
 export const MAX_TEXT_LENGTH = 200;
 
+/** Countries that are shown alone. */
+export const MAX_COUNTRIES = 30;
+
 /** How the value of a choice is read from the fragment and written there. */
 interface Choice<Value> {
 	/** The value if the parameter is missing or invalid. */
@@ -48,7 +51,11 @@ const KEY: Choice<string> = {
 
 const LANGUAGE: Choice<Language | ''> = { initial: '', read: languageOf, write: String };
 
-const COUNTRIES: Choice<readonly string[]> = { initial: [], read: readCountries, write: String };
+const COUNTRIES: Choice<readonly string[]> = {
+	initial: [],
+	read: (text) => readCountries(text.slice(0, MAX_TEXT_LENGTH)).slice(0, MAX_COUNTRIES),
+	write: String,
+};
 
 const SUBJECTS: Choice<readonly Subject[]> = { initial: [], read: readSubjects, write: writeSubjects };
 

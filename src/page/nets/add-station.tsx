@@ -5,14 +5,11 @@ import { readSubject } from '../../engine/subjects.ts';
 import { useServices } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import type { NetKeeper } from './net-keeper.ts';
-import { addStation, keyOf } from './net-list.ts';
-
-/** Longer ones are no call signs. */
-const MAX_CALLSIGN = 19;
+import { addStation, keyOf, MAX_CALLSIGN } from './net-list.ts';
 
 /** Adds a station that did not get through to the network. */
 export function AddStation({ keeper }: { readonly keeper: NetKeeper }): ReactNode {
-	const { store, clock } = useServices();
+	const { store } = useServices();
 	const { t } = useTexts();
 	const [text, setText] = useState('');
 	const [said, setSaid] = useState('');
@@ -23,7 +20,7 @@ export function AddStation({ keeper }: { readonly keeper: NetKeeper }): ReactNod
 			setSaid(t('net.no-callsign', { text: text.trim() }));
 			return;
 		}
-		keeper.edit((list) => addStation(list, station, Math.floor(clock.now() / 1000)));
+		keeper.edit((list) => addStation(list, station, reading.at));
 		const shown = keeper.kept().list?.stations.filter(({ removed }) => !removed) ?? [];
 		const number = shown.findIndex((listed) => keyOf(listed) === stationKey(station)) + 1;
 		setSaid(number === 0 ? '' : t('net.added', { callsign: station.callsign, count: number }));

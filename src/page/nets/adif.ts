@@ -1,9 +1,9 @@
 import { PRODUCT_VERSION } from '../../engine/constants.ts';
 import { formatId, type Mode, modeOf } from '../../engine/ids.ts';
 import { label } from '../../engine/names.ts';
-import type { Station, Talkgroup } from '../../engine/reading.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
-import type { NetList } from './net-list.ts';
+import { callsignUrl } from '../../protocol/page-urls.ts';
+import type { NetList, NetStation } from './net-list.ts';
 
 /** Modes and submodes of the Amateur Data Interchange Format. It has no submode for P25 and NXDN. A station without a mode has a number of DMR. */
 const MODES: Readonly<Record<Mode | 'DMR', readonly (readonly [string, string])[]>> = {
@@ -60,7 +60,7 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
  * @param network the name of the network
  * @param now when the file is made
  */
-export function adif({ talkgroup, stations }: NetList, network: string, now: UnixSeconds): string {
+export function adif(list: NetList, network: string, now: UnixSeconds): string {
 	const header = [
 		field('ADIF_VER', '3.1.5'),
 		field('CREATED_TIMESTAMP', `${date(now)} ${time(now)}`),
@@ -68,24 +68,35 @@ export function adif({ talkgroup, stations }: NetList, network: string, now: Uni
 		field('PROGRAMVERSION', PRODUCT_VERSION),
 		'<EOH>',
 	];
-	const listed = stations.filter(({ removed, station }) => !removed && ascii(station.callsign) !== '');
-	const records = listed.map(({ station, heard, since }) => record(station, heard ?? since, talkgroup, network));
+	const records = list.stations.filter(({ removed }) => !removed).flatMap((listed) => record(listed, list, network));
 	// A file that begins with `<` would have no header.
 	return `Net list of Top Activity\n${header.join('\n')}\n${records.map((each) => `${each}\n`).join('')}`;
 }
 
-function record(station: Station, at: UnixSeconds, talkgroup: Talkgroup, network: string): string {
+/** @returns the one record of a station, or none */
+function record(
+	{ station, heard, since }: NetStation,
+	{ talkgroup, band, ownCallsign }: NetList,
+	network: string,
+): readonly string[] {
+	// Logs know an operator by the plain call sign.
+	const callsign = callsignUrl('{CALL}', station.callsign);
+	if (callsign === undefined) return [];
+	const at = heard ?? since;
 	const number = talkgroup.name === '' ? '' : ` (${formatId(talkgroup.id)})`;
 	const fields: readonly (readonly [string, string])[] = [
-		['CALL', ascii(station.callsign).toUpperCase()],
+		['CALL', callsign],
 		['NAME', ascii(station.name)],
 		['QSO_DATE', date(at)],
 		['TIME_ON', time(at)],
+		['BAND', band],
 		...MODES[modeOf(station.id === '' ? talkgroup.id : station.id) ?? 'DMR'],
+		['PROP_MODE', 'INTERNET'],
+		['STATION_CALLSIGN', ascii(ownCallsign).toUpperCase()],
 		['COMMENT', ascii(`Net on ${label(talkgroup.name, talkgroup.id)}${number}, ${network}`)],
 	];
 	const written = fields.flatMap(([name, value]) => (value === '' ? [] : [field(name, value)]));
-	return `${written.join(' ')} <EOR>`;
+	return [`${written.join(' ')} <EOR>`];
 }
 
 /** @param value ASCII, so that its length counts bytes and characters alike */

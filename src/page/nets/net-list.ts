@@ -12,7 +12,17 @@ export const MAX_STATIONS = 500;
  */
 const REMEMBERED_SECONDS = 1200;
 /** The most overs that are told apart. A busy talkgroup has about a hundred in half an hour; only a hostile feed has more. */
-const MAX_REMEMBERED = 2000;
+export const MAX_REMEMBERED = 2000;
+
+/** A visitor can type a call sign of this length. Longer ones are none. */
+export const MAX_CALLSIGN = 19;
+
+/** Bands of ADIF on which hotspots and repeaters of these networks are. */
+export const BANDS = ['10M', '6M', '4M', '2M', '1.25M', '70CM', '33CM', '23CM', '13CM'] as const;
+
+export type Band = (typeof BANDS)[number];
+
+export const USUAL_BAND: Band = '70CM';
 
 /** A station of the net. */
 export interface NetStation {
@@ -50,12 +60,17 @@ export interface NetList {
 	readonly stations: readonly NetStation[];
 	/** The overs that a reading may still contain, by id. */
 	readonly counted: ReadonlyMap<string, CountedOver>;
+	/** The visitor's, for the ADIF file. */
+	readonly band: Band;
+	/** The visitor's, for the ADIF file; `''` where it was not given. */
+	readonly ownCallsign: string;
 }
 
 /** Begins a list with the stations of the last ten minutes. */
 export function beginList(ref: Ref, reading: Reading): NetList {
 	const talkgroup = reading.directory.talkgroup(ref);
-	return grow({ talkgroup, begun: reading.at, stations: [], counted: new Map() }, reading);
+	const visitors = { band: USUAL_BAND, ownCallsign: '' };
+	return grow({ talkgroup, begun: reading.at, stations: [], counted: new Map(), ...visitors }, reading);
 }
 
 /** A station is one call sign, or one number while none is known (TALK-10). */

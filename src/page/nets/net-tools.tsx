@@ -1,19 +1,19 @@
 import { type ReactNode, useState } from 'react';
-import { toUnixSeconds } from '../../engine/time.ts';
 import { useNetworkOf } from '../choices/network-names.ts';
+import { clipboard } from '../optional-parts.ts';
 import { useServices } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { adif } from './adif.ts';
 import type { NetKeeper } from './net-keeper.ts';
-import type { NetList } from './net-list.ts';
-import { commaSeparated, fileName, tabSeparated } from './sheet.ts';
+import { BANDS, MAX_CALLSIGN, type NetList } from './net-list.ts';
+import { csv, fileName, tabSeparated } from './sheet.ts';
 
 /** Some browsers read the file only a moment after the press. */
 const DOWNLOAD_MS = 60_000;
 
 /** Copies, saves and ends the list. */
 export function NetTools({ keeper }: { readonly keeper: NetKeeper }): ReactNode {
-	const { clock } = useServices();
+	const { clock, store } = useServices();
 	const texts = useTexts();
 	const { t } = texts;
 	const [copied, setCopied] = useState<NetList>();
@@ -21,12 +21,12 @@ export function NetTools({ keeper }: { readonly keeper: NetKeeper }): ReactNode 
 	const network = useNetworkOf(list?.talkgroup);
 	if (list === undefined) return null;
 	const copy = async () => {
-		await navigator.clipboard.writeText(tabSeparated(list, texts));
+		await clipboard()?.writeText(tabSeparated(list, texts));
 		setCopied(list);
 	};
 	const files = {
-		CSV: () => saveFile(commaSeparated(list, texts), 'text/csv;charset=utf-8', 'csv'),
-		ADIF: () => saveFile(adif(list, network.name, toUnixSeconds(clock.now())), 'application/octet-stream', 'adi'),
+		CSV: () => saveFile(csv(list, texts), 'text/csv;charset=utf-8', 'csv'),
+		ADIF: () => saveFile(adif(list, network.name, store.present().at), 'application/octet-stream', 'adi'),
 	};
 	const saveFile = (content: string, type: string, extension: string) => {
 		const address = URL.createObjectURL(new Blob([content], { type }));
@@ -38,7 +38,7 @@ export function NetTools({ keeper }: { readonly keeper: NetKeeper }): ReactNode 
 	};
 	return (
 		<p className="net-tools">
-			{'clipboard' in navigator && (
+			{clipboard() !== undefined && (
 				<button type="button" className="link" onClick={() => void copy().catch(() => {})}>
 					{t('net.copy')}
 				</button>
@@ -51,6 +51,29 @@ export function NetTools({ keeper }: { readonly keeper: NetKeeper }): ReactNode 
 					</button>
 				);
 			})}
+			<select
+				aria-label={t('net.band')}
+				value={list.band}
+				onChange={({ currentTarget: { value } }) => {
+					const band = BANDS.find((each) => each === value);
+					if (band !== undefined) keeper.edit((before) => ({ ...before, band }));
+				}}
+			>
+				{BANDS.map((band) => (
+					<option key={band}>{band}</option>
+				))}
+			</select>
+			<input
+				type="text"
+				aria-label={t('net.own-callsign')}
+				placeholder={t('net.own-callsign')}
+				autoComplete="off"
+				autoCapitalize="characters"
+				spellCheck={false}
+				maxLength={MAX_CALLSIGN}
+				value={list.ownCallsign}
+				onChange={({ currentTarget: { value: ownCallsign } }) => keeper.edit((before) => ({ ...before, ownCallsign }))}
+			/>
 			<button type="button" className="link" onClick={() => keeper.end()}>
 				{t('net.end')}
 			</button>

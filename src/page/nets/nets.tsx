@@ -37,7 +37,7 @@ export function useNets(): Nets {
 		[store, clock],
 	);
 	useEffect(() => {
-		if (readTab() !== null) import('./net-code.ts').then(setCode, () => {});
+		if (readTab() !== undefined) import('./net-code.ts').then(setCode, () => {});
 	}, []);
 	const keeper = code?.netKeeper(store, clock);
 	const keeping = useSyncExternalStore(keeper?.subscribe ?? never, () => keeper?.kept().list !== undefined);

@@ -38,17 +38,27 @@ function plain(cell: string): string {
 	return /^[=+\-@＝＋－＠]/.test(cell) ? `'${cell}` : cell;
 }
 
-/** The list as spreadsheets paste it. Names contain no tabs and no line ends (NAMES-5). */
+function quoted(cell: string): string {
+	return `"${cell.replaceAll('"', '""')}"`;
+}
+
+/** The list as spreadsheets paste it. Names contain no tabs and no line ends (NAMES-5); a quote at the beginning would reach to the next one. */
 export function tabSeparated(list: NetList, texts: Texts): string {
 	return table(list, texts)
-		.map((row) => row.join('\t'))
+		.map((row) => row.map((cell) => (cell.startsWith('"') ? quoted(cell) : cell)).join('\t'))
 		.join('\n');
 }
 
-/** The list as a file of comma-separated values (RFC 4180). It begins with a byte order mark, without which Excel takes it for Windows-1252. */
-export function commaSeparated(list: NetList, texts: Texts): string {
-	const quoted = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
-	const lines = table(list, texts).map((row) => `${row.map(quoted).join(',')}\r\n`);
+/**
+ * The list as a file of comma-separated values (RFC 4180), or with semicolons where the language's numbers have a decimal comma, as its spreadsheets
+ * expect. It begins with a byte order mark, without which Excel takes it for Windows-1252.
+ */
+export function csv(list: NetList, texts: Texts): string {
+	const separator = (0.5).toLocaleString(texts.language).includes(',') ? ';' : ',';
+	const lines = table(list, texts).map((row) => {
+		const cells = row.map((cell) => (/[",;\r\n]/.test(cell) ? quoted(cell) : cell));
+		return `${cells.join(separator)}\r\n`;
+	});
 	return `\uFEFF${lines.join('')}`;
 }
 

@@ -1,24 +1,42 @@
 import { isRef, refOf } from '../../engine/ids.ts';
 import type { Station } from '../../engine/reading.ts';
+import { cleanName } from '../../protocol/clean-name.ts';
 import { isRecord, isSessionId, isTime, readList } from '../../protocol/values.ts';
-import type { CountedOver, NetList, NetStation } from './net-list.ts';
+import {
+	BANDS,
+	type CountedOver,
+	MAX_CALLSIGN,
+	MAX_REMEMBERED,
+	MAX_STATIONS,
+	type NetList,
+	type NetStation,
+	USUAL_BAND,
+} from './net-list.ts';
 
 /** @returns the text that `readNet` reads the list from */
 export function writeNet(list: NetList): string {
 	return JSON.stringify({ ...list, counted: [...list.counted] });
 }
 
-/** @returns undefined for a text that is not a list, such as one of another version of the page */
+/** @returns undefined for a text that is not a list, or holds more than one does, such as one of another version of the page */
 export function readNet(text: string): NetList | undefined {
 	const given = parse(text);
 	if (!isRecord(given) || !isRecord(given['talkgroup'])) return undefined;
-	const { begun, talkgroup } = given;
+	const { begun, talkgroup, ownCallsign } = given;
 	const { name } = talkgroup;
 	const stations = readList(given['stations'], readStation);
 	const counted = readList(given['counted'], readCounted);
 	if (!isRef(talkgroup) || typeof name !== 'string' || !isTime(begun)) return undefined;
 	if (stations === undefined || counted === undefined) return undefined;
-	return { talkgroup: { ...refOf(talkgroup), name }, begun, stations, counted: new Map(counted) };
+	if (stations.length > MAX_STATIONS || counted.length > MAX_REMEMBERED) return undefined;
+	return {
+		talkgroup: { ...refOf(talkgroup), name: cleanName(name) },
+		begun,
+		stations,
+		counted: new Map(counted),
+		band: BANDS.find((band) => band === given['band']) ?? USUAL_BAND,
+		ownCallsign: typeof ownCallsign === 'string' ? ownCallsign.slice(0, MAX_CALLSIGN) : '',
+	};
 }
 
 function parse(text: string): unknown {
@@ -43,8 +61,9 @@ function readParty(given: unknown): Station | undefined {
 	if (!isRecord(given)) return undefined;
 	const { callsign, name } = given;
 	if (typeof callsign !== 'string' || typeof name !== 'string') return undefined;
-	if (given['id'] === '') return { id: '', callsign, name };
-	return isRef(given) ? { ...refOf(given), callsign, name } : undefined;
+	const names = { callsign: cleanName(callsign), name: cleanName(name) };
+	if (given['id'] === '') return { id: '', ...names };
+	return isRef(given) ? { ...refOf(given), ...names } : undefined;
 }
 
 function readCounted(given: unknown): readonly [string, CountedOver] | undefined {

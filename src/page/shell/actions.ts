@@ -1,5 +1,6 @@
 import { type PageState, readFragment, writeFragment } from '../choices/page-state.ts';
 import { type ChangePageState, useAllChoices } from '../choices/use-page-state.ts';
+import { clipboard } from '../optional-parts.ts';
 import { focusFirstFilter } from '../rankings/display-filters.tsx';
 import { useServices, useStatus } from '../services.ts';
 import type { PageStore, Status } from '../store/page-store.ts';
@@ -68,7 +69,7 @@ export const ACTIONS = {
 		label: ({ state: { wall } }) => (wall ? 'wall.leave' : 'settings.wall'),
 		run: ({ state: { wall }, change }) => change({ wall: !wall }),
 	},
-	copyLink: { label: 'settings.copy-link', run: ({ state }) => navigator.clipboard.writeText(addressOf(state)) },
+	copyLink: { label: 'settings.copy-link', run: ({ state }) => clipboard()?.writeText(addressOf(state)) },
 	share: { label: 'settings.share', run: ({ state }) => navigator.share({ url: addressOf(state) }) },
 } satisfies Record<string, Action>;
 

@@ -3,6 +3,7 @@ import { CLOCKS } from '../../engine/format.ts';
 import { type PageState, THEMES } from '../choices/page-state.ts';
 import { remember, useRemembering } from '../choices/remembered.ts';
 import { useAllChoices, usePageState } from '../choices/use-page-state.ts';
+import { canShare, clipboard, isSafari } from '../optional-parts.ts';
 import { chosenLanguage, LANGUAGES, nameOfLanguage } from '../texts/languages.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Check, Choice } from '../ui/choices.tsx';
@@ -10,7 +11,7 @@ import { AnnouncementSettings } from '../watch/alerts.tsx';
 import { ACTIONS, type Act, type Action, useNow } from './actions.ts';
 
 /** Safari installs the page at its present address, which has the choices. */
-const NOT_STORED = 'standalone' in navigator ? 'settings.nothing-stored-safari' : 'settings.nothing-stored';
+const NOT_STORED = isSafari ? 'settings.nothing-stored-safari' : 'settings.nothing-stored';
 
 interface AllSettingsProps {
 	readonly act: Act;
@@ -86,7 +87,7 @@ export function AllSettings({ act, close }: AllSettingsProps): ReactNode {
 function CopyLink({ state, act }: { state: PageState; act: Act }): ReactNode {
 	const { t } = useTexts();
 	const [copied, setCopied] = useState<PageState>();
-	if (!('clipboard' in navigator)) return null;
+	if (clipboard() === undefined) return null;
 	const copy = async () => {
 		await act(ACTIONS.copyLink);
 		setCopied(state);
@@ -96,7 +97,7 @@ function CopyLink({ state, act }: { state: PageState; act: Act }): ReactNode {
 			<button type="button" className="button" onClick={() => void copy().catch(() => {})}>
 				{t(ACTIONS.copyLink.label)}
 			</button>
-			{'share' in navigator && (
+			{canShare() && (
 				<button
 					type="button"
 					className="button"

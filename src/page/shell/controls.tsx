@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react';
 import { WINDOWS_SECONDS } from '../../engine/constants.ts';
 import type { Reading } from '../../engine/reading.ts';
+import type { UnixSeconds } from '../../engine/time.ts';
 import type { ConnectionState } from '../../feed/feed-connection.ts';
 import { useNetworkName } from '../choices/network-names.ts';
 import { usePageState } from '../choices/use-page-state.ts';
 import { HiddenLine } from '../choices/visibility.tsx';
-import { useEachSecond, useServices, useStatus } from '../services.ts';
+import { useEachSecond, useStatus } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/icons.tsx';
 import { mark } from '../ui/marks.ts';
@@ -80,14 +80,22 @@ function StatusIcon({ connected, state }: StatusIconProps) {
 	);
 }
 
-/** The time of day in UTC, which logs are kept in. */
+/** The minute that is shown, in Unix seconds: it is drawn when it changes. */
+function minute({ at }: Reading): UnixSeconds {
+	return at - (at % 60);
+}
+
+/** The time of day in UTC, which logs are kept in: that of what is shown. */
 function UtcClock() {
-	const { clock } = useServices();
+	const connected = useStatus(({ connection }) => connection === 'connected');
 	const { t } = useTexts();
-	const [now, setNow] = useState(() => clock.now());
-	useEffect(() => clock.after(60_000 - (now % 60_000), () => setNow(clock.now())), [clock, now]);
-	const iso = new Date(now).toISOString();
-	return <time className="clock" dateTime={iso}>{`${iso.slice(11, 16)} ${t('clock.utc')}`}</time>;
+	const iso = new Date(useEachSecond(minute) * 1000).toISOString();
+	return (
+		<time
+			className={connected ? 'clock' : 'clock unknown'}
+			dateTime={iso}
+		>{`${iso.slice(11, 16)} ${t('clock.utc')}`}</time>
+	);
 }
 
 /** The choice of the window. An invisible select lies over the text, so that copied text contains the chosen window only. */

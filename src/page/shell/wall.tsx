@@ -3,6 +3,7 @@ import type { Clock } from '../../feed/clock.ts';
 import { useProductTitle } from '../choices/network-names.ts';
 import { usePanel } from '../choices/open-panel.ts';
 import { usePageState } from '../choices/use-page-state.ts';
+import { wakeLock } from '../optional-parts.ts';
 import { useServices, useStatus } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { useDocumentEvent, useEscape } from '../ui/use-document-event.ts';
@@ -65,13 +66,13 @@ function usePointing(clock: Clock): boolean {
 /** Keeps the screen from sleeping, where the browser can. The browser drops the lock whenever the tab is hidden. */
 function useWakeLock(): void {
 	useEffect(() => {
-		const wakeLock: WakeLock | undefined = navigator.wakeLock;
-		if (wakeLock === undefined) return undefined;
+		const screen = wakeLock();
+		if (screen === undefined) return undefined;
 		let lock: WakeLockSentinel | undefined;
 		let left = false;
 		const request = async () => {
 			if (document.hidden) return;
-			lock = await wakeLock.request('screen');
+			lock = await screen.request('screen');
 			// The wall may have been left while the browser was asked.
 			if (left) await lock.release();
 		};

@@ -250,6 +250,8 @@ export const en = {
 	'net.no-callsign': '“{text}” is no call sign.',
 	'net.copy': 'Copy',
 	'net.save': 'Save as {format}',
+	'net.band': 'Band for ADIF',
+	'net.own-callsign': 'Your call sign',
 	'net.end': 'End the list',
 	'net.ended': 'The net list has ended.',
 	'net.kept': 'Only this tab keeps the list, until it is closed. Nothing is sent.',

@@ -1,3 +1,4 @@
+import { visitorLanguages } from '../optional-parts.ts';
 import { createTexts, type Dictionary, ENGLISH, type Texts } from './texts.ts';
 
 /** The languages other than English, as BCP 47 tags. To add one, add its file and a line here. */
@@ -35,7 +36,11 @@ export function mainPart(tag: string): string {
 /** @param choice `''` selects the first of the visitor's languages that the page has, or English if it has none */
 export function chosenLanguage(choice: Language | ''): Language {
 	if (choice !== '') return choice;
-	return navigator.languages.map(languageOf).find((language) => language !== undefined) ?? 'en';
+	return (
+		visitorLanguages()
+			.map(languageOf)
+			.find((language) => language !== undefined) ?? 'en'
+	);
 }
 
 /** The name of a language in that language, such as `Deutsch`. */

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
+import { attempt } from '../optional-parts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
 /** The parts whose code is not loaded yet. */
@@ -41,8 +42,7 @@ export function loadPartsWhenIdle(): void {
 		for (const begin of later.splice(0)) begin();
 	};
 	// Safari has no such callback.
-	if ('requestIdleCallback' in globalThis) requestIdleCallback(load);
-	else setTimeout(load, IDLE_MS);
+	if (attempt(() => requestIdleCallback(load)) === undefined) setTimeout(load, IDLE_MS);
 }
 
 const IDLE_MS = 2000;

@@ -9,7 +9,7 @@ import { useTexts } from '../texts/use-texts.ts';
 import { Check, Choice } from '../ui/choices.tsx';
 import { mark } from '../ui/marks.ts';
 import { removeNotificationWorker } from '../workers/trusted-workers.ts';
-import { isBlocked, notificationPermission, notify } from './notifications.ts';
+import { askForNotifications, isBlocked, notificationPermission, notify } from './notifications.ts';
 import { playSound } from './sound.ts';
 import { loadVoice } from './use-voice.ts';
 import { useHasVoice } from './voices.ts';
@@ -39,7 +39,7 @@ function useChannels() {
 	};
 	const turn = async (channel: AnnouncementChannel, on: boolean) => {
 		const isNotification = channel === 'notification';
-		if (on && isNotification && notificationPermission() === 'default') await Notification.requestPermission();
+		if (on && isNotification && notificationPermission() === 'default') await askForNotifications();
 		if (!on && isNotification) removeNotificationWorker().catch(() => {});
 		setPermission(notificationPermission());
 		const turnsOn = on && (!isNotification || notificationPermission() === 'granted');

@@ -2,6 +2,7 @@ import { isRef } from '../../engine/ids.ts';
 import type { SubjectRef } from '../../engine/overs.ts';
 import { isRecord } from '../../protocol/values.ts';
 import { type AnnouncementChannel, panelChange, readFragment, writeFragment } from '../choices/page-state.ts';
+import { attempt, isSafari, notifications, serviceWorkers } from '../optional-parts.ts';
 import { registerNotificationWorker } from '../workers/trusted-workers.ts';
 
 /** A notification of the system, which shows both texts as plain text and never as markup. */
@@ -20,9 +21,13 @@ type Lack = 'insecure' | 'uninstalled' | 'impossible';
 
 export function notificationPermission(): NotificationPermissionState {
 	if (!isSecureContext) return 'insecure';
-	if ('Notification' in window) return Notification.permission;
-	// Only Safari has `standalone`.
-	return 'standalone' in navigator ? 'uninstalled' : 'impossible';
+	return attempt(() => notifications()?.permission) ?? (isSafari ? 'uninstalled' : 'impossible');
+}
+
+/** Asks the visitor. Call it while a press is handled. @returns what is allowed then */
+export async function askForNotifications(): Promise<NotificationPermissionState> {
+	await attempt(() => notifications()?.requestPermission())?.catch(() => {});
+	return notificationPermission();
 }
 
 /** Whether the page may not show notifications, and cannot ask for the permission. */
@@ -62,22 +67,16 @@ export async function notify(
 
 /** Calls back when a notification that the service worker showed is pressed. @returns a function that unsubscribes */
 export function onServiceWorkerPress(press: (opens: SubjectRef) => void): () => void {
-	if (!('serviceWorker' in navigator)) return () => {};
-	const { serviceWorker } = navigator;
 	const hear = ({ data }: MessageEvent<unknown>) => {
 		if (isSubjectRef(data)) press(data);
 	};
-	serviceWorker.addEventListener('message', hear);
-	return () => serviceWorker.removeEventListener('message', hear);
+	attempt(() => serviceWorkers()?.addEventListener('message', hear));
+	return () => attempt(() => serviceWorkers()?.removeEventListener('message', hear));
 }
 
 /** @returns undefined on phones, where a page may not show notifications itself */
 function showAsPage(title: string, options: NotificationOptions): Notification | undefined {
-	try {
-		return new Notification(title, options);
-	} catch {
-		return undefined;
-	}
+	return attempt(() => new Notification(title, options));
 }
 
 /** Waits until a worker that was just registered is active. Before that it cannot show anything. */

@@ -1,3 +1,5 @@
+import { attempt, isUntouched } from '../optional-parts.ts';
+
 /** Two soft notes: frequency in Hz, and when they begin, in seconds. */
 const NOTES = [
 	{ frequency: 660, at: 0 },
@@ -18,9 +20,9 @@ let sounds = 0;
 /** Asks to play sounds. Call it while a press is handled: Safari allows sounds only then. */
 export function askForSound(): void {
 	if (allowed) return;
-	context ??= new AudioContext();
+	context ??= attempt(() => new AudioContext());
 	const output = context;
-	output.resume().then(
+	output?.resume().then(
 		() => suspend(output),
 		() => {},
 	);
@@ -29,7 +31,7 @@ export function askForSound(): void {
 /** Resolves once the sound has ended, or at once before the first press on the page. @param volume percent */
 export async function playSound(volume: number): Promise<void> {
 	// Before the first press on the page, browsers play nothing, and would play the sound late, with that press.
-	if ('userActivation' in navigator && !navigator.userActivation.hasBeenActive) return;
+	if (isUntouched()) return;
 	context ??= new AudioContext();
 	const output = context;
 	const peak = MAX_GAIN * (volume / 100) ** 2;

@@ -36,8 +36,8 @@ function partiesOf({ station, talkgroup }: Pick<Over, 'station' | 'talkgroup'>, 
 
 /** `G 4 A B C`: each letter and each digit by itself, with a pause where a suffix begins. */
 function spelled({ id, callsign }: Station): string {
-	const text = callsign === '' ? formatId(id) : callsign.toUpperCase();
-	const parts = text.match(/[\p{L}\p{N}]+/gu) ?? [];
+	const partsOf = (text: string) => text.toUpperCase().match(/[\p{L}\p{N}]+/gu);
+	const parts = partsOf(callsign) ?? partsOf(formatId(id)) ?? [];
 	let left = MAX_SPELLED;
 	const said = parts.map((part) => {
 		const letters = Array.from(part).slice(0, left);
@@ -48,9 +48,11 @@ function spelled({ id, callsign }: Station): string {
 }
 
 function named({ id, name }: Talkgroup, t: Texts['t']): string {
-	if (name === '') return readable(formatId(id));
+	const said = readable(name);
+	// Of signs only, nothing is left.
+	if (!/[\p{L}\p{N}]/u.test(said)) return readable(formatId(id));
 	const number = dialNumber(id);
-	return number === '' ? readable(name) : t('voice.talkgroup', { name: readable(name), number: readable(number) });
+	return number === '' ? said : t('voice.talkgroup', { name: said, number: readable(number) });
 }
 
 /** A name without signs, which voices would spell out or take for markup, and with long numbers digit by digit. */

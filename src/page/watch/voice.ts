@@ -1,4 +1,5 @@
 import type { Cancel, Clock } from '../../feed/clock.ts';
+import { attempt, isUntouched, speech, visitorLanguages } from '../optional-parts.ts';
 import { mainPart } from '../texts/languages.ts';
 import { ENGLISH, type Texts } from '../texts/texts.ts';
 import { chooseVoice } from './choose-voice.ts';
@@ -21,11 +22,13 @@ let allowed = false;
 
 /** Asks to speak. Call it while a press is handled: Safari allows speech only then. */
 export function askForVoice(): void {
-	if (allowed || speechSynthesis.speaking) return;
-	allowed = true;
-	const silence = new SpeechSynthesisUtterance('');
-	silence.volume = 0;
-	speechSynthesis.speak(silence);
+	attempt(() => {
+		if (allowed || speech()?.speaking === true) return;
+		allowed = true;
+		const silence = new SpeechSynthesisUtterance('');
+		silence.volume = 0;
+		speech()?.speak(silence);
+	});
 }
 
 /** How something is said. */
@@ -54,7 +57,7 @@ export function say(sentence: (texts: Texts) => string, manner: Manner): Promise
 /** Ends what is being said, and drops what was to be said. */
 export function hush(): void {
 	round += 1;
-	speechSynthesis.cancel();
+	attempt(() => speech()?.cancel());
 }
 
 async function speak(
@@ -62,9 +65,10 @@ async function speak(
 	{ texts, volume, clock }: Manner,
 	isDropped: () => boolean,
 ): Promise<void> {
-	if ('userActivation' in navigator && !navigator.userActivation.hasBeenActive) return;
-	const voice = chooseVoice(speechSynthesis.getVoices(), texts.language, navigator.languages);
-	if (voice === undefined) throw new Error('This device has no voice.');
+	if (isUntouched()) return;
+	const synthesis = speech();
+	const voice = chooseVoice(synthesis?.getVoices() ?? [], texts.language, visitorLanguages());
+	if (synthesis === undefined || voice === undefined) throw new Error('This device has no voice.');
 	// A voice of another language reads English best if it is an English one.
 	const utterance = new SpeechSynthesisUtterance(sentence(mainPart(voice.lang) === 'en' ? ENGLISH : texts));
 	utterance.voice = voice;
@@ -75,19 +79,19 @@ async function speak(
 	await new Promise<void>((resolve, reject) => {
 		const fail = (reason: string) => (isDropped() ? resolve() : reject(new Error(reason)));
 		cancelWait = clock.after(START_MS, () => {
-			speechSynthesis.cancel();
+			synthesis.cancel();
 			fail('The voice does not begin.');
 		});
 		utterance.addEventListener('start', () => {
 			cancelWait();
 			cancelWait = clock.after(MAX_MS, () => {
-				speechSynthesis.cancel();
+				synthesis.cancel();
 				resolve();
 			});
 		});
 		utterance.addEventListener('end', () => resolve());
 		utterance.addEventListener('error', ({ error }) => fail(error));
-		speechSynthesis.speak(utterance);
+		synthesis.speak(utterance);
 	}).finally(() => {
 		cancelWait();
 		if (current === utterance) current = undefined;

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { attempt, speech } from '../optional-parts.ts';
 
 /** Whether this device has a voice. Some browsers know only some time after the page has loaded. */
 export function useHasVoice(): boolean {
@@ -6,11 +7,16 @@ export function useHasVoice(): boolean {
 }
 
 function hasVoice(): boolean {
-	return 'speechSynthesis' in globalThis && speechSynthesis.getVoices().some(({ localService }) => localService);
+	return (
+		attempt(() =>
+			speech()
+				?.getVoices()
+				.some(({ localService }) => localService),
+		) === true
+	);
 }
 
 function subscribe(changed: () => void): () => void {
-	if (!('speechSynthesis' in globalThis)) return () => {};
-	speechSynthesis.addEventListener('voiceschanged', changed);
-	return () => speechSynthesis.removeEventListener('voiceschanged', changed);
+	attempt(() => speech()?.addEventListener('voiceschanged', changed));
+	return () => attempt(() => speech()?.removeEventListener('voiceschanged', changed));
 }

@@ -1,3 +1,4 @@
+import { attempt, serviceWorkers } from '../optional-parts.ts';
 import notificationWorkerAddress from './notification-worker.ts?worker&url';
 import patternWorkerAddress from './pattern-worker.ts?worker&url';
 
@@ -16,22 +17,20 @@ declare global {
 }
 
 /** The page's only Trusted Types policy: it admits the page's workers, and no other script. */
-const policy = globalThis.trustedTypes?.createPolicy('top-activity', {
-	createScriptURL: (address) => {
-		if (address !== patternWorkerAddress && address !== notificationWorkerAddress)
-			throw new TypeError('not a worker of this page');
-		return address;
-	},
-});
+const policy = attempt(() =>
+	globalThis.trustedTypes?.createPolicy('top-activity', {
+		createScriptURL: (address) => {
+			if (address !== patternWorkerAddress && address !== notificationWorkerAddress)
+				throw new TypeError('not a worker of this page');
+			return address;
+		},
+	}),
+);
 const trusted = (address: string) => policy?.createScriptURL(address) ?? address;
 
 /** Starts the worker that matches names against a pattern. @returns undefined where the browser, or an extension in it, allows no workers */
 export function createPatternWorker(): Worker | undefined {
-	try {
-		return new Worker(trusted(patternWorkerAddress), { type: 'module' });
-	} catch {
-		return undefined;
-	}
+	return attempt(() => new Worker(trusted(patternWorkerAddress), { type: 'module' }));
 }
 
 /**
@@ -45,8 +44,7 @@ export function registerNotificationWorker(): Promise<ServiceWorkerRegistration>
 
 /** Removes the service worker for notifications, if it is registered. */
 export async function removeNotificationWorker(): Promise<void> {
-	if (!('serviceWorker' in navigator)) return;
-	const registration = await navigator.serviceWorker.getRegistration(notificationWorkerAddress);
+	const registration = await serviceWorkers()?.getRegistration(notificationWorkerAddress);
 	// Without such a worker, the browser returns the service worker of the site around the page. That one stays.
 	const scope = new URL('.', new URL(notificationWorkerAddress, location.href)).href;
 	if (registration?.scope === scope) await registration.unregister();

@@ -153,9 +153,13 @@ test('the list is copied and saved under the policy of the page', async ({ page,
 	const csv = await save('CSV');
 	expect(csv.name).toMatch(/^Net-26299-Ruhr-\d{4}-\d\d-\d\d\.csv$/);
 	expect(csv.text).toContain(`1,G4QAA,"'=HYPERLINK(""x"")",United Kingdom,`);
+	await net.getByRole('combobox', { name: 'Band for ADIF' }).selectOption('2M');
+	await net.getByRole('textbox', { name: 'Your call sign' }).fill('q1aaa');
 	const adif = await save('ADIF');
 	expect(adif.name).toMatch(/\.adi$/);
-	expect(adif.text).toMatch(/<CALL:5>G4QAA <NAME:15>=HYPERLINK\("x"\) <QSO_DATE:8>\d{8} .*<EOR>\n$/);
+	expect(adif.text).toMatch(
+		/<CALL:5>G4QAA <NAME:15>=HYPERLINK\("x"\) <QSO_DATE:8>\d{8} .*<BAND:2>2M .*<STATION_CALLSIGN:5>Q1AAA .*<EOR>\n$/,
+	);
 });
 
 test('without storage the list lives in memory, and on a phone every target is large enough', async ({
@@ -183,7 +187,9 @@ test('without storage the list lives in memory, and on a phone every target is l
 	await setFragment(page, '#talkgroup=26299');
 	await expect(called('G4QAA')).toBeChecked();
 	// Stars and marks of countries are a part of their rows.
-	for (const control of await net.locator('button:not([data-star], .country), label, input[type="text"]').all()) {
+	for (const control of await net
+		.locator('button:not([data-star], .country), label, select, input[type="text"]')
+		.all()) {
 		const box = await control.boundingBox();
 		expect(Math.min(box?.width ?? 0, box?.height ?? 0), await control.innerText()).toBeGreaterThanOrEqual(44);
 	}

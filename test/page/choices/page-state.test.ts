@@ -72,9 +72,12 @@ it('writes no fragment for the initial state, and only the changed choices for a
 	expect(writeFragment({ ...readFragment(''), groupName: '^bay', hasName: true })).toBe('group-name=%5Ebay&has-name=1');
 });
 
-it('reads the valid subjects of a list, up to fifty, and drops the rest', () => {
+it('reads the valid subjects of a list, up to fifty, and up to thirty countries, and drops the rest', () => {
 	const thousand = Array.from({ length: 1000 }, (_, index) => `tg:${index + 100}`).join(',');
-	expect(readFragment(`#watch=${thousand}`).watch).toHaveLength(50);
+	for (const list of ['watch', 'hide'] as const) expect(readFragment(`#${list}=${thousand}`)[list]).toHaveLength(50);
+	const forty =
+		'AT,BE,BG,CH,CY,CZ,DE,DK,EE,ES,FI,FR,GB,GR,HR,HU,IE,IT,LT,LU,LV,MT,NL,NO,PL,PT,RO,SE,SI,SK,UA,US,CA,MX,BR,AR,CL,JP,CN,KR';
+	expect(readFragment(`#country=${forty}`).country).toHaveLength(30);
 	expect(readFragment('#watch=tg:0,xx:91,st:<b>,tg:91,,&tell=mail,sound&volume=1000&quiet=7')).toEqual({
 		...readFragment(''),
 		watch: [{ kind: 'talkgroup', id: '91' }],

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Station, Talkgroup } from '../../../src/engine/reading.ts';
 import { adif } from '../../../src/page/nets/adif.ts';
 import type { NetList, NetStation } from '../../../src/page/nets/net-list.ts';
-import { commaSeparated, fileName, tabSeparated } from '../../../src/page/nets/sheet.ts';
+import { csv, fileName, tabSeparated } from '../../../src/page/nets/sheet.ts';
 import { createTexts, ENGLISH } from '../../../src/page/texts/texts.ts';
 import { readAdif } from './read-adif.ts';
 
@@ -20,12 +20,12 @@ function heard(given: Station, more: Partial<NetStation> = {}): NetStation {
 }
 
 function listOf(talkgroup: Talkgroup, ...stations: readonly NetStation[]): NetList {
-	return { talkgroup, begun: AT, stations, counted: new Map() };
+	return { talkgroup, begun: AT, stations, counted: new Map(), band: '2M', ownCallsign: 'q3ccc' };
 }
 
 const NET = listOf(
 	WORLD,
-	heard(station('2350001', 'G4QAA', 'Ann "Annie", Leeds')),
+	heard(station('2350001', 'G4QAA/P', 'Ann "Annie", Leeds')),
 	heard(station('2629002', 'DL9QCQ', '=1+1'), { called: true }),
 	heard(station('3100003', 'K5QSM', '@SUM(A1)'), { removed: true }),
 	heard(station('', 'M0QAB', ''), { heard: null, overs: 0, talkTime: 0 }),
@@ -36,7 +36,7 @@ it('copies a row with tabs for each station that was not removed, with times in 
 	expect(tabSeparated(NET, ENGLISH)).toBe(
 		[
 			'No.\tCallsign\tName\tCountry\tFirst heard (UTC)\tOvers\tTalk Time\tCalled',
-			'1\tG4QAA\tAnn "Annie", Leeds\tUnited Kingdom\t2026-07-04 19:02:11\t2\t1:04:12\t',
+			'1\tG4QAA/P\tAnn "Annie", Leeds\tUnited Kingdom\t2026-07-04 19:02:11\t2\t1:04:12\t',
 			"2\tDL9QCQ\t'=1+1\tGermany\t2026-07-04 19:02:11\t2\t1:04:12\tx",
 			'3\tM0QAB\t\t\t\t0\t0:00:00\t',
 			'4\t235\t\t\t2026-07-04 19:02:11\t2\t1:04:12\t',
@@ -49,20 +49,36 @@ it.each(['=1', '+1', '-1', '@A1', '＝1', '＋1', '－1', '＠A1'])('makes no fo
 	expect(row.split('\t').slice(1, 3)).toEqual([`'${name}`, `'${name}`]);
 });
 
-it('writes CSV that a reader of RFC 4180 reads as the same cells', () => {
-	const texts = createTexts('de', {});
-	const file = commaSeparated(NET, texts);
-	expect(file.startsWith('\uFEFF')).toBe(true);
-	const copied = tabSeparated(NET, texts).split('\n');
-	expect(readCsv(file.slice(1))).toEqual(copied.map((line) => line.split('\t')));
+it('quotes a cell that begins with a quote, which would reach to the next one', () => {
+	const [, row = ''] = tabSeparated(listOf(WORLD, heard(station('2350001', 'Q1AAA', '"Ann" Q'))), ENGLISH).split('\n');
+	expect(row.split('\t')[2]).toBe('"""Ann"" Q"');
 });
 
-it('writes ADIF with a record for each station that has a call sign', () => {
+it.each([
+	['en', ','],
+	['ja', ','],
+	['de', ';'],
+	['pt-BR', ';'],
+] as const)(
+	'writes CSV for spreadsheets in %s that a reader of RFC 4180 reads as the same cells',
+	(language, separator) => {
+		const texts = createTexts(language, {});
+		const file = csv(NET, texts);
+		expect(file.startsWith('\uFEFF')).toBe(true);
+		const copied = tabSeparated(NET, texts).split('\n');
+		expect(readCsv(file.slice(1), separator)).toEqual(copied.map((line) => line.split('\t')));
+	},
+);
+
+it('writes ADIF with a record for each station that has a call sign, without suffixes', () => {
 	const { header, records } = readAdif(adif(NET, 'BrandMeister', AT + 60));
 	expect(header).toMatchObject({ ADIF_VER: '3.1.5', CREATED_TIMESTAMP: '20260704 190311', PROGRAMID: 'Top Activity' });
 	const all = {
 		QSO_DATE: '20260704',
 		TIME_ON: '190211',
+		BAND: '2M',
+		PROP_MODE: 'INTERNET',
+		STATION_CALLSIGN: 'Q3CCC',
 		MODE: 'DIGITALVOICE',
 		SUBMODE: 'DMR',
 		COMMENT: 'Net on World-wide (91), BrandMeister',
@@ -104,15 +120,16 @@ it('names files after the talkgroup and the day', () => {
 	expect(fileName(listOf(hostile), 'adi')).toBe(`Net-GB-QUIET-${'x-'.repeat(23)}x-2026-07-04.adi`);
 });
 
-/** Reads a CSV file as RFC 4180 says: lines end with CRLF, and cells with quotes, commas or line ends are quoted. */
-function readCsv(text: string): readonly (readonly string[])[] {
+/** Reads a CSV file as RFC 4180 says: lines end with CRLF, and cells with quotes, separators or line ends are quoted. */
+function readCsv(text: string, separator: ',' | ';'): readonly (readonly string[])[] {
+	const cell = new RegExp(`^(?:"((?:[^"]|"")*)"|([^"${separator}\r\n]*))(${separator}|\r\n)`);
 	const lines: string[][] = [[]];
 	let rest = text;
 	while (rest !== '') {
-		const [whole = '', quoted, plain = '', end = ''] = /^(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/.exec(rest) ?? [];
+		const [whole = '', quoted, plain = '', end = ''] = cell.exec(rest) ?? [];
 		if (whole === '') throw new Error(`no cell: ${rest.slice(0, 20)}`);
 		lines.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain);
-		if (end !== ',') lines.push([]);
+		if (end !== separator) lines.push([]);
 		rest = rest.slice(whole.length);
 	}
 	return lines.slice(0, -1);

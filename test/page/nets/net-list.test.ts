@@ -108,9 +108,17 @@ describe('a net list', () => {
 describe('a stored net list', () => {
 	it('is read as it was written', () => {
 		const { at } = heard('91: Q1AAA 0-10, Q2BBB 12-');
-		const list = addStation(beginList({ id: '91' }, at(20).reading), byHand('Q3CCC'), T0 + 20);
+		const begun = addStation(beginList({ id: '91' }, at(20).reading), byHand('Q3CCC'), T0 + 20);
+		const list = { ...begun, talkgroup: { ...begun.talkgroup, network: 'tgif' }, ownCallsign: 'Q1AAA' };
 		expect(readNet(writeNet(list))).toEqual(list);
 		expect(list.stations.map(keyOf)).toEqual(['Q1AAA', 'Q2BBB', 'Q3CCC']);
+	});
+
+	it('is none where it holds more than a list takes', () => {
+		const list = beginList({ id: '91' }, heard('91: Q1AAA 0-10').at(20).reading);
+		expect(readNet(writeNet({ ...list, stations: Array(501).fill(list.stations[0]) }))).toBeUndefined();
+		const counted = new Map(Array.from({ length: 2001 }, (_, id) => [String(id), { key: '', talkTime: 0, left: 0 }]));
+		expect(readNet(writeNet({ ...list, counted }))).toBeUndefined();
 	});
 
 	it.each(['', '{', 'null', '[]', '{"talkgroup":{"id":"91","name":""},"begun":1,"stations":[{}],"counted":[]}'])(

@@ -22,6 +22,7 @@ describe('what the voice says', () => {
 		['ysf:Q1AAA', 'p25:10200', 'Q 1 A A A, on P25 1 0 2 0 0'],
 		['G4ABC', '91 <break time="60s"/>', 'G 4 A B C, on break time 60s, 91'],
 		['G4ABC', `91 ${'Long name '.repeat(6)}`, 'G 4 A B C, on Long name Long name Long name, 91'],
+		['***', '91 --- *', '2 3 5 0 0 0 1, on 91'],
 		['A'.repeat(64), '91 World', `${'A '.repeat(10).trim()}, on World, 91`],
 		['A/'.repeat(32), '91 World', `${'A, '.repeat(10)}on World, 91`],
 	])('of %s on %s', (from, on, said) => {
