@@ -1,4 +1,5 @@
 // `node scripts/build.mjs [bench]`: builds page and commands from scratch into build/, as for the packed release; with `bench`, the benchmarks too.
+import './node-version.mjs';
 import { rm } from 'node:fs/promises';
 import { build, CHECKOUT, install } from './checkout.mjs';
 

@@ -1,4 +1,5 @@
 // `npm run dev [-- options of npm start]`: the page with hot reload, on the feed of `npm start`, by default the demo's. Ctrl-C ends both servers.
+import './node-version.mjs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';

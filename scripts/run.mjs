@@ -1,4 +1,5 @@
 // Runs `start`, `build`, `record` or `replay`: installs the packages where there are none, builds, and runs the command. Works from any folder.
+import './node-version.mjs';
 import { build, install } from './checkout.mjs';
 import { endWithNpm } from './end-with-npm.mjs';
 

@@ -1,5 +1,6 @@
 // `npm test`: the checks of the code, the unit tests, and the page in real browsers. `node scripts/test.mjs check|unit|page [argument…]`
 // runs one of the three, with arguments for its runner. Programs that are missing are installed where that is possible, or their tests left out.
+import './node-version.mjs';
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // The command of the packed release: `top-activity [start|record|replay] [options]`. It runs the built files.
+import './node-version.mjs';
 import { endWithNpm } from './end-with-npm.mjs';
 
 const given = process.argv[2] ?? '';

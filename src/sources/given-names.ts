@@ -20,9 +20,13 @@ export class GivenNames {
 		this.#table = table;
 	}
 
-	/** @param files the last file that contains a number wins @throws FileError when a file cannot be read */
-	static async read(files: readonly string[]): Promise<GivenNames> {
-		return new GivenNames(files, await readAll(files));
+	/**
+	 * @param files the last file that contains a number wins
+	 * @param warn called with one line for each file of which a part cannot be read
+	 * @throws FileError when a file cannot be read
+	 */
+	static async read(files: readonly string[], warn: (line: string) => void): Promise<GivenNames> {
+		return new GivenNames(files, await readAll(files, warn));
 	}
 
 	/** Fills in the names that frames lack. */
@@ -33,7 +37,7 @@ export class GivenNames {
 	/** Rereads the files when one has changed. If a file cannot be read, the old names stay, and `warn` is called with one line. */
 	watch(warn: (line: string) => void, interval = LOOK_INTERVAL): Cancel {
 		const reread = async () => {
-			this.#table = await readAll(this.#files);
+			this.#table = await readAll(this.#files, warn);
 		};
 		const look = (now: { mtimeMs: number }, before: { mtimeMs: number }) => {
 			if (now.mtimeMs === before.mtimeMs) return;
@@ -77,8 +81,11 @@ function numberOf(id: string, mode: NumberMode): string {
 	return modeOf(id) === mode ? id.slice(id.indexOf(':') + 1) : id;
 }
 
-async function readAll(files: readonly string[]): Promise<NameTable> {
+async function readAll(files: readonly string[], warn: (line: string) => void): Promise<NameTable> {
 	const table: NameTable = { stations: new Map(), talkgroups: new Map() };
-	for (const file of files) await readNamesFile(file, table);
+	for (const file of files) {
+		const unread = await readNamesFile(file, table);
+		if (unread !== undefined) warn(unread);
+	}
 	return table;
 }

@@ -1,41 +1,32 @@
-import { stat } from 'node:fs/promises';
+import { formatCount } from '../engine/format.ts';
 import { FileError } from './errors.ts';
-import { readLines, whyUnreadable } from './lines.ts';
 import { readNamesJson } from './names-json.ts';
-import { lineReader } from './names-lines.ts';
+import { readNamesLines } from './names-lines.ts';
 import type { NameTable } from './names-table.ts';
+import { readText } from './read-file.ts';
+
+/** The largest list published is RadioID's users.json, of about 70 MB. */
+const MAX_MEGABYTES = 256;
+
+const NO_NAMES =
+	"is not a list of names: use RadioID's user.csv or dmrid.dat, DMRIds.dat, TGList_BM.txt, TGList_P25.txt or TGList_NXDN.txt of a hotspot, talkgroups of BrandMeister, TGIF, FreeDMR or ADN, lists of AnyTone, the JSON of hblink, or lines of id,name";
 
 /**
- * Reads a file of names into a table. Its first line that is not empty decides between JSON and lines.
+ * Reads a file of names into a table. Its first character that is not a blank decides between JSON and lines.
  *
  * @param file a path (`.gz`: gzip)
+ * @returns a line about what could not be read, if any
  * @throws FileError whose message is one line, with the file, the place in it if known, and the problem
  */
-export async function readNamesFile(file: string, table: NameTable): Promise<void> {
-	const readRow = lineReader(table);
-	let json: string[] | undefined;
-	let number = 0;
-	let isEmpty = true;
-	try {
-		const found = await stat(file);
-		// A file is read again when it has changed. A pipe may never end.
-		if (!found.isFile() && !found.isDirectory()) throw new FileError(`${file}: is a pipe or a device, not a file`);
-		for await (const lines of readLines(file)) {
-			for (const whole of lines) {
-				number += 1;
-				const line = (number === 1 ? whole.replace('\ufeff', '') : whole).trimEnd();
-				if (isEmpty && /^\s*[{[]/.test(line)) json = [];
-				json?.push(line);
-				if (line === '') continue;
-				isEmpty = false;
-				const fault = json === undefined ? readRow(line) : undefined;
-				if (fault !== undefined) throw new FileError(`${file}, line ${number}: ${fault}`);
-			}
-		}
-	} catch (error) {
-		const reason = whyUnreadable(error);
-		throw reason === undefined ? error : new FileError(`${file}: ${reason}`);
-	}
-	if (json !== undefined) readNamesJson(file, json.join('\n'), table);
-	else if (isEmpty) throw new FileError(`${file}: is empty`);
+export async function readNamesFile(file: string, table: NameTable): Promise<string | undefined> {
+	const text = await readText(file, MAX_MEGABYTES);
+	const isJson = /[{[]/.test(text.trimStart().charAt(0));
+	const { total, unread } = isJson ? readNamesJson(file, text, table) : readNamesLines(file, text, table);
+	if (total === 0) throw new FileError(`${file}: ${isJson ? 'holds no list of names' : 'is empty'}`);
+	const [first] = unread;
+	if (first === undefined) return undefined;
+	const kind = isJson ? 'item' : 'line';
+	const place = `${kind} ${first}`;
+	if (unread.length * 2 > total) throw new FileError(`${file}, ${place}: ${NO_NAMES}`);
+	return `${file}: ${unread.length} of ${formatCount(total, kind)} could not be read, the first is ${place}`;
 }

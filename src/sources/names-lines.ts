@@ -1,77 +1,90 @@
 import { cleanName } from '../protocol/clean-name.ts';
 import { isId } from '../protocol/values.ts';
-import { addName, addStation, addTalkgroup, type NameTable } from './names-table.ts';
+import { addName, addStation, addTalkgroup, isCallsign, type ListCounts, type NameTable } from './names-table.ts';
 
-/** `2350001<tab or blanks>Q1AAA<tab or blanks>Ann`, a line of `DMRIds.dat`. */
-const DMR_IDS = /^\s*(\d+)[\t ]+([^\s,;]+)(?![^\t ])(.*)/s;
-/** `91;0;World-wide;TG91`, a line of `TGList_BM.txt`. */
-const TG_LIST = /^\s*(\d+)\s*;[^;]*;([^;]*)/;
+/** No line of a list is longer. */
+const MAX_LINE_LENGTH = 4096;
 
-const NO_NAMES =
-	"is not a file of names: use RadioID's user.csv, DMRIds.dat, a list of talkgroups of BrandMeister, TGIF, FreeDMR or ADN, the JSON of hblink, or lines of id,name";
+/** @returns whether the line could be read */
+type LineReader = (line: string) => boolean;
 
-/** The columns of a CSV file. */
-interface Columns {
-	readonly id: number;
-	readonly name: number;
-	/** What the heading says about the numbers. */
-	readonly kind?: 'stations' | 'talkgroups';
+/**
+ * Reads lines with a heading that names their columns, or else lines that begin with a number. Lines that begin with `#` are comments.
+ *
+ * @param file its name says whether a list of talkgroups is of P25 or NXDN
+ */
+export function readNamesLines(file: string, text: string, table: NameTable): ListCounts {
+	let total = 0;
+	const unread: number[] = [];
+	let read: LineReader | undefined;
+	for (const [index, whole] of text.split('\n').entries()) {
+		const line = whole.length > MAX_LINE_LENGTH ? '?' : whole.trim();
+		if (line === '' || line.startsWith('#')) continue;
+		const heading = read === undefined ? columnReader(line, table) : undefined;
+		read ??= heading ?? plainReader(file, table);
+		if (heading !== undefined) continue;
+		total += 1;
+		if (!read(line)) unread.push(index + 1);
+	}
+	return { total, unread };
+}
+
+/** Reads the columns that a heading names, as in RadioID's `user.csv`, AnyTone's lists and FreeDMR's talkgroups; undefined for another line. */
+function columnReader(heading: string, table: NameTable): LineReader | undefined {
+	if (/^"?\d/.test(heading)) return undefined;
+	const columns = fieldsOf(heading).map((field) => field.toLowerCase().replace(/[^a-z]/g, ''));
+	const find = (pattern: RegExp) => columns.findIndex((column) => pattern.test(column));
+	const [talkgroup, callsign, operator] = [find(/^(talkgroup|tg|tgid)$/), find(/^callsign$/), find(/^(first|f)?name$/)];
+	// AnyTone's first column is the number of the row.
+	const id = talkgroup === -1 ? find(/^(radioid|dmrid|id)$/) : talkgroup;
+	const name = callsign === -1 ? find(/name$/) : callsign;
+	if (name === -1) return undefined;
+	return (line) => {
+		const fields = fieldsOf(line);
+		const number = wholeNumber(fields[id]);
+		const text = cleanName(fields[name]);
+		if (number === undefined || text === '') return false;
+		if (callsign !== -1) addStation(number, text, cleanName(fields[operator]), table);
+		else if (talkgroup !== -1) addTalkgroup(number, text, table);
+		else addName(number, text, '', table);
+		return true;
+	};
 }
 
 /**
- * Reads lines of `DMRIds.dat`, of `TGList_BM.txt`, or of CSV: RadioID's `user.csv` (RADIO_ID,CALLSIGN,FIRST_NAME and more), FreeDMR's and ADN's
- * talkgroups (Country,Talkgroup,Name), TGIF's, or any `id,name`. Lines that begin with `#` are comments.
- *
- * @returns a function that reads one line, and returns the problem with it, if any. The first line may be a heading
+ * Reads `2350001<tab or blanks>Q1AAA<tab or blanks>Ann` of `DMRIds.dat`, `2350001;Q1AAA;Ann` of `dmrid.dat`, `91;0;World-wide;TG91` of `TGList_BM.txt`,
+ * `10200;America;…` of `TGList_P25.txt`, and `91,World-wide`.
  */
-export function lineReader(table: NameTable): (line: string) => string | undefined {
-	let isFirst = true;
-	let columns: Columns = { id: 0, name: 1 };
-	const readCsv = (line: string): boolean => {
-		const fields = fieldsOf(line);
-		const heading = isFirst ? columnsOf(fields) : undefined;
-		if (heading !== undefined) {
-			columns = heading;
-			return true;
-		}
-		const id = wholeNumber(fields[columns.id]);
-		if (id === undefined || fields.length <= columns.name) return false;
-		const name = cleanName(fields[columns.name]);
-		if (columns.kind === 'stations') addStation(id, name, cleanName(fields[columns.name + 1]), table);
-		else if (columns.kind === 'talkgroups') addTalkgroup(id, name, table);
-		else addName(id, name, '', table);
+function plainReader(file: string, table: NameTable): LineReader {
+	const [, list] = /TGList_(P25|NXDN)[^/\\]*$/i.exec(file) ?? [];
+	const mode = list === undefined ? undefined : list.toUpperCase() === 'P25' ? 'P25' : 'NXDN';
+	return (line) => {
+		const [first, second = '', third = ''] = fieldsOf(line).map(cleanName);
+		const number = wholeNumber(first);
+		// An address and a port are of a list of hosts.
+		if (number === undefined || /^[^.\s]+\.\S+ \d+$/.test(`${second} ${third}`.trim())) return false;
+		const isOfList = /^\d+;/.test(line);
+		if (mode !== undefined && isOfList) addTalkgroup(number, second, table, mode);
+		else if (isCallsign(second) && !/^\d+,/.test(line)) addStation(number, second, third, table);
+		else if (isOfList && /^\d{1,2}$/.test(second) && hasLetter(third)) addTalkgroup(number, third, table);
+		else if (!isOfList && hasLetter(second)) addName(number, second, third, table);
+		else return false;
 		return true;
 	};
-	return (line) => {
-		if (line.startsWith('#')) return undefined;
-		const [, station, callsign, operator] = DMR_IDS.exec(line) ?? [];
-		const [, talkgroup, name] = TG_LIST.exec(line) ?? [];
-		const [stationId, talkgroupId] = [wholeNumber(station), wholeNumber(talkgroup)];
-		if (stationId !== undefined) addStation(stationId, cleanName(callsign), cleanName(operator), table);
-		else if (talkgroupId !== undefined) addTalkgroup(talkgroupId, cleanName(name), table);
-		else if (!readCsv(line)) {
-			if (isFirst) return NO_NAMES;
-			return columns.id === 0 ? 'does not begin with a number and a name' : 'has no number and name';
-		}
-		isFirst = false;
-		return undefined;
-	};
 }
 
-/** @returns the columns that a heading names; undefined for a line of another kind */
-function columnsOf(fields: readonly string[]): Columns | undefined {
-	const find = (pattern: RegExp) => fields.findIndex((field) => pattern.test(field.trim()));
-	const [talkgroup, callsign] = [find(/^(talkgroup|tg|tgid)$/i), find(/^callsign$/i)];
-	const id = talkgroup === -1 ? 0 : talkgroup;
-	const name = callsign === -1 ? find(/^\w*name$/i) : callsign;
-	if (name === -1 || name === id || wholeNumber(fields[id]) !== undefined) return undefined;
-	if (callsign !== -1) return { id, name, kind: 'stations' };
-	return { id, name, ...(talkgroup !== -1 && { kind: 'talkgroups' }) };
+function hasLetter(text: string): boolean {
+	return /\p{L}/u.test(text);
 }
 
-/** Splits a line of CSV. A quote that does not enclose a whole field is a character like any other. */
+/** A quote that does not enclose a whole field of CSV is a character like any other. */
 function fieldsOf(line: string): string[] {
-	if (!line.includes('"')) return line.split(',');
+	if (/^\d+ /.test(line)) {
+		const [number = '', word = '', ...more] = line.split(/[ \t]+/);
+		return isCallsign(word) ? [number, word, more.join(' ')] : [number, [word, ...more].join(' ')];
+	}
+	const [delimiter = ','] = /[,;\t]/.exec(line) ?? [];
+	if (delimiter !== ',' || !line.includes('"')) return line.split(delimiter);
 	const fields = line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"(?=,|$)|([^,]*))/g);
 	return Array.from(fields, ([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain);
 }

@@ -7,12 +7,28 @@ import { GivenNames } from '../../src/sources/given-names.ts';
 import { T0 } from '../model/messages.ts';
 import { temporaryFolder } from '../server-fixtures/temporary-folder.ts';
 
-/** Writes each text to a file. @returns the paths */
-async function filesOf(...texts: string[]): Promise<string[]> {
+// Rules: COMMAND-12
+
+/** Writes each text to a file of that name. @returns the paths */
+async function filesOf(texts: Readonly<Record<string, string | Buffer>>): Promise<string[]> {
 	const folder = await temporaryFolder();
-	const files = texts.map((_, index) => `${folder}/${index}.txt`);
-	await Promise.all(files.map((file, index) => writeFile(file, texts[index] ?? '')));
-	return files;
+	return Promise.all(
+		Object.entries(texts).map(async ([name, text]) => {
+			await writeFile(`${folder}/${name}`, text);
+			return `${folder}/${name}`;
+		}),
+	);
+}
+
+/** @returns the names in files of these texts, and the lines that reading them logged */
+async function read(...texts: (string | Buffer)[]) {
+	const lines: string[] = [];
+	const files = await filesOf(Object.fromEntries(texts.map((text, index) => [`${index}.txt`, text])));
+	return { given: await GivenNames.read(files, (line) => lines.push(line)), lines, files };
+}
+
+async function refusal(texts: Readonly<Record<string, string>>): Promise<string> {
+	return GivenNames.read(await filesOf(texts), () => {}).then(() => 'read', String);
 }
 
 /** @returns the names of a start after given names were filled in */
@@ -67,19 +83,59 @@ describe('names that an operator gives', () => {
 			['Q1AAA', 'Ann', ''],
 		],
 		["hblink's talkgroup_ids.json", JSON.stringify({ results: [{ tgid: '91', callsign: WORLD }] }), ['', '', WORLD]],
+		["RadioID's dmrid.dat", '2350001;Q1AAA;Ann\n2350002;Q1BBB;\n', ['Q1AAA', 'Ann', '']],
+		['talkgroups with tabs', '91\tWorld, wide\n2350\tTAC310\n', ['', '', 'World, wide']],
+		['talkgroups with blanks', '91  World wide\n', ['', '', 'World wide']],
+		["AnyTone's contacts", '"No.","Radio ID","Callsign","Name"\r\n"91","2350001","Q1AAA","Ann"', ['Q1AAA', 'Ann', '']],
+		["AnyTone's talkgroups", `"No.","Radio ID","Name","Call Type"\n"1","91",${QUOTED},"Group Call"`, ['', '', WORLD]],
+		['a list in Latin-1', Buffer.from('2350001\tQ1AAA\tAnne-Cécile\n', 'latin1'), ['Q1AAA', 'Anne-Cécile', '']],
 	])('are read from %s', async (_, text, names) => {
-		expect(namesIn(await GivenNames.read(await filesOf(text)), 2_350_001, 91)).toEqual(names);
+		const { given, lines } = await read(text);
+		expect(namesIn(given, 2_350_001, 91)).toEqual(names);
+		expect(lines).toEqual([]);
+	});
+
+	it.each(['P25', 'NXDN'] as const)('of TGList_%s.txt are those of its mode', async (mode) => {
+		const list = '# Dest ID;Name;Description\n9999;UNLINK;\n10200;QUIET AMERICA;Reflector 10200\n';
+		const given = await GivenNames.read(await filesOf({ [`TGList_${mode}.txt`]: list }), () => {});
+		expect(namesIn(given, 1, `${mode.toLowerCase()}:10200`)).toEqual(['', '', 'QUIET AMERICA']);
+		expect(namesIn(given, 1, 10_200)).toEqual(['', '', '']);
+	});
+
+	it('leave out what cannot be read, and say how much and where the first is', async () => {
+		const broken = '2350001\tQ1AAA\tAnn\n0\n2350002\tQ1BBB\tBob\n2350003\t\tCyd\n';
+		const { given, lines, files } = await read(broken, '{"results":[{"id":91,"name":"World"},{"id":true,"name":"X"}]}');
+		expect(namesIn(given, 2_350_001, 91)).toEqual(['Q1AAA', 'Ann', 'World']);
+		expect(namesIn(given, 2_350_003, 2_350_003)).toEqual(['', '', '']);
+		expect(lines).toEqual([
+			`${files[0]}: 2 of 4 lines could not be read, the first is line 2`,
+			`${files[1]}: 1 of 2 items could not be read, the first is item 2`,
+		]);
+	});
+
+	it.each([
+		['text', '<html>'],
+		['talkgroups of another mode', { 'TGList_YSF.txt': '1;QUIET;Room of Q1AAA\n' }],
+		['hosts', '10200\tp25.example\t41000\n10201\t192.0.2.1\t41000\n'],
+		['hosts', '10200 p25.example 41000'],
+		['hosts', '001;192.0.2.1;4001;\n'],
+		['numbers of rows', 'No.,Callsign,Name\n1,Q1AAA,Ann\n'],
+		['numbers of rows', '"1","91","World-wide"'],
+		['an endless line', `2350001,"${'""'.repeat(8_000_000)}\n`],
+	])('are refused from %s', async (_, given) => {
+		const texts = typeof given === 'string' ? { 'names.txt': given } : given;
+		expect(await refusal(texts)).toMatch(/, line 1: is not a list of names: use [^\n]+$|, line 2: is not a list/);
 	});
 
 	it('are a call sign and a person’s name for a station, and a name for a talkgroup, also of SvxReflector', async () => {
-		const given = await GivenNames.read(await filesOf(RADIO_ID, '91,World-wide\n3100050,Night Owls\n'));
+		const { given } = await read(RADIO_ID, '91,World-wide\n3100050,Night Owls\n');
 		expect(namesIn(given, 2_350_001, 91)).toEqual(['Q1AAA', 'Ann', 'World-wide']);
 		expect(namesIn(given, 3_100_050, 3_100_050)).toEqual(['', '', 'Night Owls']);
 		expect(namesIn(given, 1, 'fm:91')).toEqual(['', '', 'World-wide']);
 	});
 
 	it('name a P25 station by its DMR number, and an NXDN station by a number below 65,536', async () => {
-		const given = await GivenNames.read(await filesOf(`${RADIO_ID}501,Q5EEE,Eve\n65535,Q6FFF,\n65536,Q7GGG,\n`));
+		const { given } = await read(`${RADIO_ID}501,Q5EEE,Eve\n65535,Q6FFF,\n65536,Q7GGG,\n`);
 		const name = (mode: NumberMode, number: number) => namesIn(given, idOfNumber(mode, number) ?? 0, 91).slice(0, 2);
 		expect(name('P25', 2_350_001)).toEqual(['Q1AAA', 'Ann']);
 		expect(name('NXDN', 501)).toEqual(['Q5EEE', 'Eve']);
@@ -93,43 +149,29 @@ describe('names that an operator gives', () => {
 	it.each(['true', '[91]', '91.5', '-91', '""', '" 91"', '"0x5b"', '"9e1"', 'null', '{}', '1e300'])(
 		'are refused where an id in JSON is %s',
 		async (id) => {
-			const [file = ''] = await filesOf(`[{"id":${id},"name":"World-wide"}]`);
-			await expect(GivenNames.read([file])).rejects.toThrow(`${file}, entry 1 of its list: has no number`);
+			expect(await refusal({ a: `[{"id":${id},"name":"World-wide"}]` })).toMatch(/a, item 1: is not a list of names/);
 		},
 	);
 
-	it('are refused from a device, and from JSON without names', async () => {
-		await expect(GivenNames.read(['/dev/null'])).rejects.toThrow('/dev/null: is a pipe or a device, not a file');
-		const [file = ''] = await filesOf('{"name":"World-wide","9x":"World"}');
-		await expect(GivenNames.read([file])).rejects.toThrow(`${file}: holds no list of names`);
-	});
-
 	it('give way to the network’s names, and do not come back', async () => {
-		const given = await GivenNames.read(await filesOf(RADIO_ID, '91,World-wide'));
+		const { given } = await read(RADIO_ID, '91,World-wide');
 		const sent = { callsign: 'Q2BBB', talkgroup: 'World' };
 		expect(namesIn(given, 2_350_001, 91, sent)).toEqual(['Q2BBB', '', 'World']);
 		expect(namesIn(given, 2_350_001, 91)).toEqual(['Q2BBB', '', 'World']);
 	});
 
 	it.each([
-		['<html>', ', line 1: is not a file of names'],
-		['', ': is empty'],
-		['id,name\n91,World-wide\nnone', ', line 3: does not begin with a number'],
-		['{"results":\n[{"id":91', ', line 2: is not JSON'],
-		['{"results":[{"id":91,"callsign":"World-wide"},{"callsign":"Q1AAA"}]}', ', entry 2 of its list: has no number'],
+		['', 'a: is empty'],
+		['{"name":"World-wide","9x":"World"}', 'a: holds no list of names'],
+		['{"results":\n[{"id":91', 'a, line 2: is not JSON'],
+		['{"results":\n[{"id":}\n\n]}', 'a, line 2: is not JSON'],
 	])('are refused with the place of the mistake: %j', async (text, why) => {
-		const [file = ''] = await filesOf(text);
-		await expect(GivenNames.read([file])).rejects.toThrow(`${file}${why}`);
-	});
-
-	it('are refused with no wrong line number, even if the platform does not say where the JSON is broken', async () => {
-		const [file = ''] = await filesOf('{"results":\n[{"id":}\n\n]}');
-		await expect(GivenNames.read([file])).rejects.toThrow(/\.\w+(, line 2)?: is not JSON$/);
+		expect(await refusal({ a: text })).toMatch(new RegExp(`${why}$`));
 	});
 
 	it('are read again when a file has changed, and stay when it becomes unreadable', async () => {
-		const [file = ''] = await filesOf('91,World-wide');
-		const given = await GivenNames.read([file]);
+		const { given, files } = await read('91,World-wide');
+		const [file = ''] = files;
 		const lines: string[] = [];
 		const end = given.watch((line) => lines.push(line), 50);
 		/** In one step, so that the watcher never reads half of it. */
@@ -141,7 +183,7 @@ describe('names that an operator gives', () => {
 		await replace('91,World\n92,Europe', T0 + 1);
 		await expect.poll(() => namesIn(given, 1, 92)).toEqual(['', '', 'Europe']);
 		await replace('none', T0);
-		await expect.poll(() => lines).toEqual([expect.stringContaining(`${file}, line 1: is not a file of names`)]);
+		await expect.poll(() => lines).toEqual([expect.stringContaining(`${file}, line 1: is not a list of names`)]);
 		expect(namesIn(given, 1, 92)).toEqual(['', '', 'Europe']);
 		end();
 	});

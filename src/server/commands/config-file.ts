@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { isRecord } from '../../protocol/values.ts';
-import { whyUnreadable } from '../../sources/lines.ts';
+import { printable } from '../../sources/log-once.ts';
+import { parseJson, readText } from '../../sources/read-file.ts';
 import { FileError } from '../errors.ts';
 import type { Given, Option, Options } from './option-table.ts';
 import { DETAIL_OPTIONS, SOURCE_OPTIONS, START_OPTIONS } from './options.ts';
@@ -18,6 +18,11 @@ export interface Config {
 	readonly networks: readonly GivenSource[];
 }
 
+/** The size of the largest file. */
+const MAX_MEGABYTES = 1;
+/** An option's name is not longer than this in a message. */
+const MAX_NAME = 64;
+
 /** The options of the file itself. It cannot name another file. */
 export const FILE_OPTIONS: Options = Object.fromEntries(
 	Object.entries(START_OPTIONS).filter(([name]) => name !== 'config'),
@@ -31,8 +36,8 @@ export const FILE_NETWORK_OPTIONS: Options = { ...SOURCE_OPTIONS, relay, ...DETA
  *
  * @throws FileError whose message is one line, with the file, the place in it and the problem
  */
-export function readConfigFile(file: string): Config {
-	const content = parseJson(file, readText(file));
+export async function readConfigFile(file: string): Promise<Config> {
+	const content = parseJson(file, await readText(file, MAX_MEGABYTES));
 	if (!isRecord(content)) throw new FileError(`${file}: takes an object`);
 	// Editors find the schema by this name.
 	const { $schema: _schema, networks = [], ...options } = content;
@@ -56,7 +61,7 @@ function readNetwork(network: unknown, place: string): GivenSource {
 /** @param prefix of the options' labels */
 function readOptions(values: Readonly<Record<string, unknown>>, table: Options, prefix: string): Given[] {
 	return Object.entries(values).flatMap(([name, value]) => {
-		const label = prefix + name;
+		const label = prefix + printable(name, MAX_NAME);
 		const option = Object.hasOwn(table, name) ? table[name] : undefined;
 		if (option === undefined) throw new FileError(`${label} is no option`);
 		return readTexts(option, value, label).map((text): Given => ({ name, label, text, from: 'file' }));
@@ -69,38 +74,4 @@ function readTexts({ check: { schema }, several }: Option, value: unknown, label
 	if (values.every((one) => typeof one === type)) return values.map(String);
 	const kind = type === 'number' ? 'a number' : 'a text';
 	throw new FileError(`${label} takes ${kind}${several === undefined ? '' : ', or a list of texts'}`);
-}
-
-function readText(file: string): string {
-	try {
-		return readFileSync(file, 'utf8').replace('\ufeff', '');
-	} catch (error) {
-		const reason = whyUnreadable(error);
-		throw reason === undefined ? error : new FileError(`${file}: ${reason}`);
-	}
-}
-
-function parseJson(file: string, text: string): unknown {
-	const fault = jsonFault(text);
-	if (fault === undefined) return JSON.parse(text);
-	throw new FileError(`${file}, line ${lineOf(fault, text)}: is not JSON`);
-}
-
-/** @returns Node's message, which may quote a password; undefined where the text is JSON */
-function jsonFault(text: string): string | undefined {
-	try {
-		JSON.parse(text);
-		return undefined;
-	} catch (error) {
-		return String(error);
-	}
-}
-
-/** Finds the line of a fault. Node names no position of an unexpected token: it is in the first line that makes the lines so far fail for it. */
-function lineOf(fault: string, text: string): number {
-	const [, position] = /position (\d+)/.exec(fault) ?? [];
-	if (position !== undefined) return text.slice(0, Number(position)).split('\n').length;
-	const lines = text.split('\n');
-	const isBroken = (count: number) => /Unexpected token/.test(jsonFault(lines.slice(0, count).join('\n')) ?? '');
-	return lines.findIndex((_, index) => isBroken(index + 1)) + 1 || lines.length;
 }

@@ -3,14 +3,17 @@ import { protocolOf, ROOMS_ADDRESS } from '../../protocol/networks.ts';
 import { type Callsign, type Room, readCallsign, readRoom } from '../../sources/rooms/room.ts';
 import { UsageError } from '../errors.ts';
 import type { Receiver } from '../relay/announcements/dispatcher.ts';
-import { FORBIDDEN_PORTS } from './forbidden-ports.ts';
 import type { Check } from './option-table.ts';
 
 // The checks of options. Each returns the value of a text, or throws a UsageError that says what the option takes.
 
+/** The most characters of a text that are repeated. */
+const MAX_REPEATED = 100;
+
 /** A text with an `@` is not repeated: it may hold a password. */
 function refuse(takes: string, text: string): never {
-	throw new UsageError(`takes ${takes}${text.includes('@') ? '' : `, not ${JSON.stringify(text)}`}`);
+	const repeated = text.includes('@') ? '' : `, not ${JSON.stringify(text.slice(0, MAX_REPEATED))}`;
+	throw new UsageError(`takes ${takes}${repeated}`);
 }
 
 /** Refuses an empty text: a script's variable may be unset. */
@@ -178,8 +181,6 @@ export function receiver(text: string): Receiver {
 	} catch {
 		throw new UsageError('takes an http or https address without a user name, with or without ntfy: before it');
 	}
-	if (FORBIDDEN_PORTS.has(Number(url.port)))
-		throw new UsageError(`takes an address with a port that fetch allows, not ${url.port}`);
 	return { form: prefix === undefined ? 'json' : 'ntfy', url: url.href };
 }
 

@@ -1,3 +1,4 @@
+import { printable } from '../../sources/log-once.ts';
 import { FileError, HelpRequest, OperationError, UsageError } from '../errors.ts';
 
 /**
@@ -17,6 +18,9 @@ export function ignoreClosedOutput(error: unknown): void {
 	throw new OperationError(`Standard output cannot be written: ${error.message}`);
 }
 
+/** The longest error that is printed, in characters: it may quote a file. */
+const MAX_ERROR = 700;
+
 /** Runs a command, and reports its failure as `errors.ts` says. Lines that cannot be written, as on a full disk or to a closed pipe, are lost. */
 export async function runCommand(usage: string, command: (args: readonly string[]) => Promise<void>): Promise<void> {
 	// Without a listener the second failed write would end the process. The console itself ignores only the first.
@@ -25,16 +29,11 @@ export async function runCommand(usage: string, command: (args: readonly string[
 		await command(process.argv.slice(2));
 	} catch (error) {
 		if (error instanceof HelpRequest) console.log(asInvoked(usage));
-		else if (error instanceof UsageError) {
-			const [synopsis] = asInvoked(usage).split('\n', 1);
-			console.error(`${error.message}\n${synopsis}\n--help lists the options.`);
-			process.exitCode = 2;
-		} else if (error instanceof FileError) {
-			console.error(error.message);
-			process.exitCode = 2;
-		} else if (error instanceof OperationError) {
-			console.error(error.message);
-			process.exitCode = 1;
+		else if (error instanceof UsageError || error instanceof FileError || error instanceof OperationError) {
+			console.error(printable(error.message, MAX_ERROR));
+			process.exitCode = error instanceof OperationError ? 1 : 2;
+			if (error instanceof UsageError)
+				console.error(`${asInvoked(usage).split('\n', 1)[0]}\n--help lists the options.`);
 		} else {
 			throw error;
 		}

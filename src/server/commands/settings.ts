@@ -108,8 +108,8 @@ export interface StartOptions extends PageSettings {
 }
 
 /** @throws UsageError where the options or the variables of the environment are wrong, FileError where the `--config` file is */
-export function readStartOptions(args: readonly string[], environment: NodeJS.ProcessEnv): StartOptions {
-	const given = readGiven(args, environment);
+export async function readStartOptions(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<StartOptions> {
+	const given = await readGiven(args, environment);
 	const values = readValues(WHOLE_OPTIONS, given.file, given.variables, given.options);
 	const described = readSources(given);
 	const relayed = described.flatMap(({ source, ...rest }) => (source.kind === 'feed' ? [] : [{ ...rest, source }]));
@@ -142,10 +142,10 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
 	};
 }
 
-function readGiven(args: readonly string[], environment: NodeJS.ProcessEnv): GivenOptions {
+async function readGiven(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<GivenOptions> {
 	const { options, variables } = parseArguments(args, START_OPTIONS, environment);
 	const { config } = readValues({ config: SERVER_OPTIONS.config }, variables, options);
-	const file = config === undefined ? { options: [], networks: [] } : readConfigFile(config);
+	const file = config === undefined ? { options: [], networks: [] } : await readConfigFile(config);
 	const sources = file.networks.map(({ source }) => source);
 	const others = [...file.options, ...sources, ...options];
 	return {

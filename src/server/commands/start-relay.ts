@@ -50,7 +50,8 @@ export async function startRelay(
 ): Promise<StartedRelay> {
 	// Of a demo or a recording, only unreadable files and dropped announcements are logged.
 	const logEvent = isUpstream(source) ? log : () => {};
-	const names = files.length === 0 ? undefined : await GivenNames.read(files);
+	const warnOfNames = (reason: string) => log('names not read', { reason });
+	const names = files.length === 0 ? undefined : await GivenNames.read(files, warnOfNames);
 	const live = new LiveActivity(clock, (reason) => logEvent('clock is wrong', { reason }), network);
 	const connection = new ConnectionLog((change) => logEvent(`upstream ${change}`));
 	live.watch({
@@ -107,7 +108,7 @@ export async function startRelay(
 	const ends = [
 		shared === undefined ? connect(live.apply) : undefined,
 		every(clock, PRUNE_INTERVAL_SECONDS * 1000, () => live.activity.prune(toUnixSeconds(clock.now()))),
-		names?.watch((reason) => log('names not read', { reason })),
+		names?.watch(warnOfNames),
 	];
 	return {
 		resign: async () => shared?.resign(),

@@ -16,7 +16,7 @@ import { type StartedRelay, startRelay } from './start-relay.ts';
 const BUILT_PAGE = fileURLToPath(new URL('../page', import.meta.url));
 
 await runCommand(START_USAGE, async (args) => {
-	const given = readStartOptions(args, process.env);
+	const given = await readStartOptions(args, process.env);
 	const networks = await Promise.all(given.networks.map(asRecorded));
 	const options = { ...given, networks };
 	const clock = systemClock(globalThis);

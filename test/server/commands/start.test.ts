@@ -60,7 +60,7 @@ describe('npm start', () => {
 		const { code, stderr } = await Command.built('start', ['--relay', feed.address, '--names', file]).outcome();
 		expect([code, stderr]).toEqual([
 			2,
-			expect.stringMatching(/^[^\n]+names\.csv, line 1: is not a file of names[^\n]+\n$/),
+			expect.stringMatching(/^[^\n]+names\.csv, line 1: is not a list of names[^\n]+\n$/),
 		]);
 	});
 

@@ -1,14 +1,16 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { Hours, type SavedHours, type SavedSpan } from '../../../engine/hours.ts';
 import { type Cancel, type Clock, every } from '../../../feed/clock.ts';
 import { isId, isRecord } from '../../../protocol/values.ts';
-import { whyUnreadable } from '../../../sources/lines.ts';
+import { MissingFileError, readText } from '../../../sources/read-file.ts';
 import { FileError } from '../../errors.ts';
 import type { LogEvent } from '../../event-log.ts';
 import { lockFile } from './file-lock.ts';
 
 const WRITE_INTERVAL = 600_000;
 const VERSION = 1;
+/** Twenty networks with many thousands of talkgroups need less. */
+const MAX_MEGABYTES = 256;
 
 interface HoursFileOptions {
 	readonly clock: Clock;
@@ -61,7 +63,10 @@ export class HoursFile {
 	}
 
 	async #read(): Promise<void> {
-		const text = await readText(this.#file);
+		const text = await readText(this.#file, MAX_MEGABYTES).catch((error: unknown) => {
+			if (error instanceof MissingFileError) return undefined;
+			throw error;
+		});
 		if (text === undefined) return;
 		const saved = parse(text);
 		if (saved !== undefined) {
@@ -99,18 +104,6 @@ export class HoursFile {
 			return [network, { tens: byTime(tens), hours: byTime(own) }] as const;
 		});
 		return JSON.stringify({ version: VERSION, networks: Object.fromEntries(networks) });
-	}
-}
-
-/** @returns undefined where there is no such file @throws FileError where it cannot be read */
-async function readText(file: string): Promise<string | undefined> {
-	try {
-		return await readFile(file, 'utf8');
-	} catch (error) {
-		const reason = whyUnreadable(error);
-		if (reason === undefined) throw error;
-		if (reason === 'no such file') return undefined;
-		throw new FileError(`${file}: ${reason}`);
 	}
 }
 
