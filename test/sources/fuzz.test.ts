@@ -1,15 +1,27 @@
+import { writeFile } from 'node:fs/promises';
+import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../src/feed/clock.ts';
+import { cleanName } from '../../src/protocol/clean-name.ts';
 import { readFrame } from '../../src/protocol/frame.ts';
+import { writeRecordedLine } from '../../src/protocol/recording.ts';
+import { readConfigFile } from '../../src/server/commands/config-file.ts';
 import { mapDashboard } from '../../src/sources/dashboard.ts';
+import { FileError } from '../../src/sources/errors.ts';
 import { Guard } from '../../src/sources/guard.ts';
 import type { Mapper } from '../../src/sources/mapper.ts';
 import { mqttMapper } from '../../src/sources/mqtt-mapper.ts';
+import { readNamesFile } from '../../src/sources/names-file.ts';
+import type { NameTable } from '../../src/sources/names-table.ts';
 import { openNetworkSource } from '../../src/sources/network-source.ts';
+import { readRecording } from '../../src/sources/recording-file.ts';
 import { mapTgif } from '../../src/sources/tgif.ts';
-import { printSeed, SEED } from '../model/seed.ts';
+import { startMessage, T0 } from '../model/messages.ts';
+import { CASE, printSeed, SEED } from '../model/seed.ts';
 import { cleanups } from '../server-fixtures/cleanups.ts';
+import { frameOf } from '../server-fixtures/frames.ts';
+import { temporaryFolder } from '../server-fixtures/temporary-folder.ts';
 import * as hblink from './messages/hblink.ts';
 import * as mmdvm from './messages/mmdvm.ts';
 import { fdmr } from './messages/monitor.ts';
@@ -162,3 +174,64 @@ test('a fault takes one message, and is logged once with its stack', async () =>
 		expect.stringMatching(/^fault in this program: TypeError: out of order at .*fuzz\.test\.ts:\d+/),
 	]);
 });
+
+/** Reads each kind of file, and one example or more of it. */
+const READERS: Readonly<Record<string, { read: (file: string) => Promise<unknown>; examples: readonly string[] }>> = {
+	'--names': {
+		read: async (file) => {
+			const table: NameTable = { stations: new Map(), talkgroups: new Map() };
+			await readNamesFile(file, table);
+			const names = [...table.stations.values()].flatMap(({ callsign, name }) => [callsign, name]);
+			for (const name of [...names, ...table.talkgroups.values()]) expect(cleanName(name)).toBe(name);
+		},
+		examples: [
+			'RADIO_ID,CALLSIGN,FIRST_NAME\n2350001,Q1AAA,Ann\n2350002,"Q2BBB","Bob, ""B"""\n',
+			'2350001\tQ1AAA\tAnn\n2350002  Q2BBB  Bob\n91;0;World-wide;TG91\n2350003;Q3CCC;Cyd\n',
+			'{"count":1,"results":[{"id":2350001,"callsign":"Q1AAA","fname":"Ann"},{"tgid":91,"name":"World"}]}',
+			'{"91":"World-wide","92":"Europe"}',
+		],
+	},
+	'--config': {
+		read: readConfigFile,
+		examples: ['{"port":8080,"topic":["a/json"],"networks":[{"relay":"demo","seed":1},{"play":"a.ndjson"}]}'],
+	},
+	'--play': {
+		read: async (file) => {
+			for await (const frames of readRecording(file, { lines: 0, broken: 0 }))
+				frames.map(({ message }) => readFrame(message));
+		},
+		examples: [writeRecordedLine({ at: T0 * 1000, message: frameOf(startMessage()) }).repeat(3)],
+	},
+};
+
+// Rules: COMMAND-11
+
+test.each(Object.entries(READERS))(
+	'a wrong file of %s is read, or refused in one line',
+	async (_, { read, examples }) => {
+		const folder = await temporaryFolder();
+		const noise = fc.oneof(
+			fc.uint8Array({ maxLength: 9 }).map((bytes) => Buffer.from(bytes)),
+			fc
+				.constantFrom('"', '\n', '\0', '\ufeff', ';', '\t\t', '[', '{}', '\ud800', '"'.repeat(9999), '[{'.repeat(9999))
+				.map(Buffer.from),
+		);
+		const spot = fc.double({ min: 0, max: 1, noNaN: true });
+		const wrong = fc
+			.tuple(fc.constantFrom(...examples), spot, spot, noise, fc.boolean())
+			.map(([example, from, size, bytes, isCompressed]) => {
+				const whole = isCompressed ? gzipSync(example) : Buffer.from(example);
+				const start = Math.floor(from * whole.length);
+				const content = Buffer.concat([whole.subarray(0, start), bytes, whole.subarray(start + Math.floor(size * 9))]);
+				return { content, file: `${folder}/a${isCompressed ? '.gz' : ''}` };
+			});
+		const isRight = async ({ content, file }: { readonly content: Buffer; readonly file: string }) => {
+			await writeFile(file, content);
+			await read(file).catch((error: unknown) => {
+				if (!(error instanceof FileError)) throw error;
+				expect(error.message).toMatch(/^[^\p{Cc}]{1,999}$/u);
+			});
+		};
+		await fc.assert(fc.asyncProperty(wrong, isRight), { seed: SEED, numRuns: 500, ...CASE });
+	},
+);

@@ -2,7 +2,7 @@ import type { Network } from '../../protocol/networks.ts';
 import { type Given, wrong } from './option-table.ts';
 
 /** The most networks of one server. */
-const MAX_NETWORKS = 20;
+export const MAX_NETWORKS = 20;
 /** Folder names that the server itself uses below `/`, among them that of all networks, and `''`, which gives no path. */
 const RESERVED = ['', 'all', 'lh', 'assets', 'workers', 'metrics', 'healthz'];
 

@@ -1,3 +1,4 @@
+import type { Protocol } from '../../protocol/networks.ts';
 import { FileError, UsageError } from '../errors.ts';
 
 /** Reads the text of an option. */
@@ -12,6 +13,9 @@ export type ValueSchema =
 	| { readonly type: 'integer' | 'number'; readonly minimum: number; readonly maximum: number }
 	| { readonly enum: readonly string[] };
 
+/** Browsers connect straight to a `feed`, and to this server for any other source. */
+export type SourceKind = 'feed' | Protocol | 'recording' | 'demo';
+
 /** One option of a command. */
 export interface Option {
 	/** The placeholder of the value in `--help`, such as `URL`. A switch has none. */
@@ -22,8 +26,10 @@ export interface Option {
 	readonly several?: 'joined' | 'apart';
 	/** A second name of its environment variable, such as `REDIS`. */
 	readonly variable?: string;
-	/** Requires at least one of these options. */
-	readonly requires?: readonly string[];
+	/** The kinds of sources that it goes with. Default: all. */
+	readonly sources?: readonly SourceKind[];
+	/** Other options, without any of which it has no effect. */
+	readonly needs?: readonly string[];
 	readonly check: Check;
 }
 
@@ -81,17 +87,49 @@ function readValue(name: string, { check, several, default: preset }: Option, la
 }
 
 /**
- * Checks that each option is given with one of those that it requires.
+ * Refuses options without an effect. Variables may be meant for another command, so they are only named in a line on standard error.
  *
- * @returns the variables without those that lack one: they may be meant for another command
- * @throws UsageError or FileError where another option lacks one
+ * @param kinds of the sources that these options describe
+ * @param all what was given besides
+ * @throws UsageError or FileError
  */
-export function withRequired(table: Options, variables: readonly Given[], others: readonly Given[]): readonly Given[] {
-	const names = new Set([...variables, ...others].map(({ name }) => name));
-	const requiredBy = ({ name }: Given) => table[name]?.requires ?? [];
-	const isUnmet = (given: Given) => requiredBy(given).length > 0 && !requiredBy(given).some((name) => names.has(name));
-	const unmet = others.find(isUnmet);
-	if (unmet === undefined) return variables.filter((variable) => !isUnmet(variable));
-	const required = requiredBy(unmet).map((name) => `--${name}`);
-	throw wrong(unmet, `requires ${required.join(' or ')}`);
+export function refuseUseless(
+	table: Options,
+	kinds: readonly SourceKind[],
+	given: readonly Given[],
+	all: readonly Given[] = given,
+): void {
+	const names = new Set(all.map(({ name }) => name));
+	for (const one of given) {
+		const reason = whyUseless(one, table, kinds, names);
+		if (reason === undefined) continue;
+		const error = wrong(one, reason);
+		if (one.from !== 'environment') throw error;
+		console.error(error.message);
+	}
+}
+
+function whyUseless(
+	{ name, text }: Given,
+	table: Options,
+	kinds: readonly SourceKind[],
+	names: ReadonlySet<string>,
+): string | undefined {
+	const { needs, sources = kinds } = table[name] ?? {};
+	if (needs !== undefined && !needs.some((name) => names.has(name))) {
+		return `needs ${needs.map((name) => `--${name}`).join(' or ')}`;
+	}
+	const fitting = kinds.filter((kind) => sources.includes(kind));
+	if (name === 'topic' && fitting.length > 0) {
+		const isRight = fitting.includes('mqtt') || text.split(',').every(isRoom);
+		return isRight ? undefined : 'takes rooms of a feed, such as dst_91, or goes with mqtt';
+	}
+	if (fitting.length > 0) return undefined;
+	if (!kinds.some((kind) => kind !== 'feed')) return 'has no effect: browsers connect straight to the network';
+	return `goes with ${sources.join(', ')}, not with ${kinds.join(', ')}`;
+}
+
+/** Whether it is a room of a feed, such as `dst_91` (SILENCE-1). Topics of MQTT have several levels. */
+export function isRoom(topic: string): boolean {
+	return /^\w+$/.test(topic.trim());
 }

@@ -4,9 +4,17 @@ import { DEFAULT_TOPICS } from '../../sources/mqtt-transport.ts';
 import { MAX_VIEWERS } from '../http/page-server.ts';
 import type { ViewerLimits } from '../relay/viewers/admission.ts';
 import * as checks from './option-checks.ts';
-import type { Options } from './option-table.ts';
+import type { Options, SourceKind } from './option-table.ts';
 
-// The options of `npm start`, in the groups of its usage. Other commands take some of them.
+// The options of `npm start`, in the groups of its usage. Other commands take some of them. `--help`, `--schema`, the variables of the environment
+// and the file of --config follow from here.
+
+/** Networks that the server connects to. */
+const UPSTREAM: readonly SourceKind[] = PROTOCOLS;
+/** Networks with one address. */
+const ADDRESSED = UPSTREAM.filter((kind) => kind !== 'rooms');
+/** Sources whose viewers this server has. */
+const SERVED: readonly SourceKind[] = [...UPSTREAM, 'recording', 'demo'];
 
 export const SERVER_OPTIONS = {
 	port: {
@@ -24,15 +32,6 @@ export const SERVER_OPTIONS = {
 	config: {
 		takes: 'FILE',
 		meaning: 'a JSON file with these options by their names, and in "networks" those of each network',
-		check: checks.anyText,
-	},
-} satisfies Options;
-
-/** Options of every server that connects to its networks itself. */
-export const HOURS_OPTIONS = {
-	hours: {
-		takes: 'FILE',
-		meaning: 'keeps over a restart when each talkgroup is busy; no station is in it',
 		check: checks.anyText,
 	},
 } satisfies Options;
@@ -65,22 +64,34 @@ export const SOURCE_OPTIONS = {
 
 /** The options that describe a network, and how a relay or a recorder connects to it. A known network needs none of them. */
 export const NETWORK_OPTIONS = {
-	path: { takes: 'PATH', meaning: `the path of the feed on its server (${DEFAULT_PATH})`, check: checks.path },
+	path: {
+		takes: 'PATH',
+		meaning: `the path of the feed on its server (${DEFAULT_PATH})`,
+		sources: ['feed', 'socket.io', 'hblink'],
+		check: checks.path,
+	},
 	name: {
 		takes: 'NAME',
 		meaning: "the network's name on the page (by default the name of the known network, or the host)",
 		check: checks.anyText,
 	},
-	subscribe: { takes: 'ROOM', meaning: 'the room to join when the feed is silent', check: checks.anyText },
+	subscribe: {
+		takes: 'ROOM',
+		meaning: 'the room to join when the feed is silent',
+		sources: ['feed', 'socket.io'],
+		check: checks.anyText,
+	},
 	protocol: {
 		takes: 'NAME',
 		meaning: `${PROTOCOLS.join(', ')}. By default the address decides: mqtt:// is a broker of MMDVM-Host, ADN or an SvxReflector, ws:// is the dashboard of an HBlink, FreeDMR or ADN server. A broker at ws:// needs --protocol mqtt`,
+		sources: ADDRESSED,
 		check: checks.keyword(PROTOCOLS),
 	},
 	topic: {
 		takes: 'FILTER',
 		meaning: `the topics to read from an MQTT broker (${DEFAULT_TOPICS.join(', ')}), or the rooms of a feed to join, such as dst_91 or src_2350001; can be repeated, or separated by commas`,
 		several: 'joined',
+		sources: ['socket.io', 'mqtt'],
 		check: checks.topicFilters,
 	},
 	'user-agent': {
@@ -88,6 +99,7 @@ export const NETWORK_OPTIONS = {
 		// Some networks reject unknown clients.
 		meaning: 'the name that this client gives to the network',
 		default: `top-activity/${PRODUCT_VERSION} (+${BRANDMEISTER.links.source})`,
+		sources: ADDRESSED,
 		check: checks.matching(/^ *[!-~][ -~]*$/, 'ASCII letters, digits and signs'),
 	},
 	names: {
@@ -95,6 +107,7 @@ export const NETWORK_OPTIONS = {
 		meaning:
 			"a file with names for numbers that the network sends without one: RadioID's user.csv, DMRIds.dat, a network's list of talkgroups, hblink's JSON, or lines of id,name; can be repeated, or separated by commas",
 		several: 'joined',
+		sources: [...UPSTREAM, 'recording'],
 		check: checks.list(checks.anyText),
 	},
 } satisfies Options;
@@ -104,6 +117,7 @@ export const ROOM_OPTIONS = {
 	callsign: {
 		takes: 'CALL',
 		meaning: 'your own call sign, with which --relay rooms joins. The owners of the reflectors see it',
+		sources: ['rooms'],
 		check: checks.callsign,
 	},
 	room: {
@@ -111,6 +125,7 @@ export const ROOM_OPTIONS = {
 		meaning:
 			'a room for --relay rooms: ysf://host, nxdn://host/TALKGROUP, p25://host/TALKGROUP, m17://host/MODULE or dstar://host/MODULE, with a port where it is not the usual one, and #Name to name it; can be repeated',
 		several: 'joined',
+		sources: ['rooms'],
 		check: checks.rooms,
 	},
 } satisfies Options;
@@ -121,11 +136,13 @@ export const LOCAL_OPTIONS = {
 		takes: 'N',
 		meaning: 'how many times as fast --play plays the recording',
 		default: '1',
+		sources: ['recording'],
 		check: checks.numberFrom(0.01, 1000),
 	},
 	seed: {
 		takes: 'N',
 		meaning: 'the seed of the simulated network: the same seed gives the same stations (random)',
+		sources: ['demo'],
 		check: checks.wholeNumberFrom(0, Number.MAX_SAFE_INTEGER),
 	},
 } satisfies Options;
@@ -133,64 +150,52 @@ export const LOCAL_OPTIONS = {
 /** The options that describe one source. */
 export const DETAIL_OPTIONS = { ...NETWORK_OPTIONS, ...ROOM_OPTIONS, ...LOCAL_OPTIONS };
 
-const { path, name, subscribe, protocol, topic, 'user-agent': userAgent, names, speed, seed } = DETAIL_OPTIONS;
-const RELAYED = { name, protocol, 'user-agent': userAgent, names };
-
-/** The options that describe each kind of source. Browsers connect straight to a `feed`. */
-export const KIND_OPTIONS = {
-	feed: { path, name, subscribe },
-	'socket.io': { ...RELAYED, path, subscribe, topic },
-	tgif: RELAYED,
-	mqtt: { ...RELAYED, topic },
-	hblink: { ...RELAYED, path },
-	freedv: RELAYED,
-	rooms: { name, names, ...ROOM_OPTIONS },
-	recording: { name, names, speed },
-	demo: { name, seed },
-} satisfies Record<string, Options>;
-
 /** The default limits of a relay. */
 export const VIEWER_LIMITS: ViewerLimits = { viewers: 12_000, viewersPerAddress: 200, proxies: 0, origins: [] };
 
-const RELAY = ['relay'];
-
-/** Options of `npm start -- --relay`. */
-export const RELAY_OPTIONS = {
+/** Options of a server that has viewers. */
+export const VIEWER_OPTIONS = {
 	redis: {
 		takes: 'URL',
 		meaning: 'a Redis or Valkey (redis:// or rediss://) that several relays share; one of them connects to the network',
 		variable: 'REDIS',
-		requires: RELAY,
+		sources: UPSTREAM,
 		check: checks.redisAddress,
 	},
 	viewers: {
 		takes: 'N',
 		meaning: `the most viewers at once, up to ${MAX_VIEWERS}`,
 		default: String(VIEWER_LIMITS.viewers),
-		requires: RELAY,
+		sources: SERVED,
 		check: checks.wholeNumberFrom(1, MAX_VIEWERS),
 	},
 	'viewers-per-address': {
 		takes: 'N',
 		meaning: 'the most viewers of one network at once from one address',
 		default: String(VIEWER_LIMITS.viewersPerAddress),
-		requires: RELAY,
+		sources: SERVED,
 		check: checks.wholeNumberFrom(1, MAX_VIEWERS),
 	},
 	proxies: {
 		takes: 'N',
 		meaning:
-			'the number of reverse proxies in front of the relay. Each appends to X-Forwarded-For; 0 ignores that header',
+			'the number of reverse proxies in front of the server. Each appends to X-Forwarded-For; 0 ignores that header',
 		default: String(VIEWER_LIMITS.proxies),
-		requires: RELAY,
+		sources: SERVED,
 		check: checks.wholeNumberFrom(0, 100),
 	},
 	origin: {
 		takes: 'ORIGIN',
 		meaning: 'a site whose pages may connect too, or * for all; can be repeated, or separated by commas',
 		several: 'joined',
-		requires: RELAY,
+		sources: SERVED,
 		check: (text: string): ViewerLimits['origins'] => (text === '*' ? 'any' : checks.list(checks.siteOrigin)(text)),
+	},
+	hours: {
+		takes: 'FILE',
+		meaning: 'keeps over a restart when each talkgroup is busy; no station is in it',
+		sources: SERVED,
+		check: checks.anyText,
 	},
 } satisfies Options;
 
@@ -199,26 +204,28 @@ export const NOTIFY_OPTIONS = {
 	notify: {
 		takes: 'URL',
 		meaning: 'the address that announcements are posted to as JSON, or ntfy:URL for a topic of ntfy',
-		requires: ['relay', 'play'],
+		sources: SERVED,
+		needs: ['watch'],
 		check: checks.receiver,
 	},
 	watch: {
 		takes: 'LIST',
 		meaning: 'the talkgroups and stations to announce, such as tg:91,st:G4ABC,st:G4*; can be repeated',
-		requires: ['notify'],
 		several: 'joined',
+		needs: ['notify'],
 		check: checks.watchList,
 	},
 	follow: {
 		takes: 'ntfy:URL',
 		meaning:
 			'tells on a topic of ntfy for each talkgroup when a conversation begins or a call waits; URL is what the topics begin with, such as https://ntfy.example/lh-',
+		sources: SERVED,
 		check: checks.topics,
 	},
 	'public-url': {
 		takes: 'URL',
 		meaning: "the page's address, to which announcements link",
-		requires: ['notify', 'follow'],
+		needs: ['notify', 'follow'],
 		check: checks.pageAddress,
 	},
 } satisfies Options;
@@ -243,7 +250,7 @@ export const PAGE_OPTIONS = {
 		meaning: 'the address of a Plausible server for events',
 		default: 'https://plausible.io/api/event',
 		variable: 'PLAUSIBLE_ENDPOINT',
-		requires: ['plausible-domain'],
+		needs: ['plausible-domain'],
 		check: checks.postAddress,
 	},
 	'sentry-dsn': {
@@ -257,7 +264,7 @@ export const PAGE_OPTIONS = {
 		meaning: "this installation's name at Sentry",
 		default: 'production',
 		variable: 'SENTRY_ENVIRONMENT',
-		requires: ['sentry-dsn'],
+		needs: ['sentry-dsn'],
 		// Sentry's own rule.
 		check: checks.matching(/^[^\s/]{1,64}$/, 'a name without spaces or slashes'),
 	},
@@ -266,8 +273,7 @@ export const PAGE_OPTIONS = {
 /** Options of the whole server. */
 export const WHOLE_OPTIONS = {
 	...SERVER_OPTIONS,
-	...RELAY_OPTIONS,
-	...HOURS_OPTIONS,
+	...VIEWER_OPTIONS,
 	...NOTIFY_OPTIONS,
 	...PAGE_OPTIONS,
 };

@@ -15,10 +15,10 @@ import { openUpstream } from '../../sources/upstream.ts';
 import { FileError, OperationError, UsageError } from '../errors.ts';
 import { parseArguments } from './command-line.ts';
 import { anyText, numberFrom, relayAddress } from './option-checks.ts';
-import { type Options, readValues } from './option-table.ts';
+import { type Options, readValues, refuseUseless } from './option-table.ts';
 import { NETWORK_OPTIONS, ROOM_OPTIONS } from './options.ts';
 import { endSoon, ignoreClosedOutput, runCommand, untilFault, untilSignal } from './run-command.ts';
-import { readUpstream, refuseStrays } from './sources.ts';
+import { readUpstream } from './sources.ts';
 import { describeOptions } from './usage.ts';
 
 const { path, subscribe, protocol, topic, 'user-agent': userAgent } = NETWORK_OPTIONS;
@@ -96,7 +96,7 @@ function readRecordOptions(args: readonly string[]) {
 	if (feed === undefined || given === undefined) throw new UsageError('--feed URL is needed');
 	if (out === undefined) throw new UsageError('--out FILE is needed');
 	const upstream = readUpstream(feed, given, [variables, options]);
-	refuseStrays(options, [upstream]);
+	refuseUseless(OPTIONS, [upstream.source.kind], [...variables, ...options]);
 	return { ...upstream, out, seconds };
 }
 

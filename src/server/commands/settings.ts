@@ -1,5 +1,4 @@
 import { BRANDMEISTER, DEMO, productTitle } from '../../protocol/networks.ts';
-import { UsageError } from '../errors.ts';
 import type { PageSettings } from '../http/page-head.ts';
 import type { AnnouncementSettings } from '../relay/announcements/announcement-sender.ts';
 import type { FollowSettings } from '../relay/announcements/follow-sender.ts';
@@ -8,19 +7,17 @@ import type { ViewerLimits } from '../relay/viewers/admission.ts';
 import { parseArguments } from './command-line.ts';
 import { readConfigFile } from './config-file.ts';
 import { placeNetworks } from './network-paths.ts';
-import { readValues, type Values, withRequired } from './option-table.ts';
+import { readValues, refuseUseless, type Values } from './option-table.ts';
 import {
-	HOURS_OPTIONS,
-	KIND_OPTIONS,
 	LOCAL_OPTIONS,
 	NETWORK_OPTIONS,
 	NOTIFY_OPTIONS,
 	PAGE_OPTIONS,
-	RELAY_OPTIONS,
 	ROOM_OPTIONS,
 	SERVER_OPTIONS,
 	SOURCE_OPTIONS,
 	START_OPTIONS,
+	VIEWER_OPTIONS,
 	WHOLE_OPTIONS,
 } from './options.ts';
 import {
@@ -33,7 +30,13 @@ import {
 } from './sources.ts';
 import { describeOptions } from './usage.ts';
 
-const BUILD_FEED_OPTIONS = { feed: { ...SOURCE_OPTIONS.feed, default: BRANDMEISTER.address }, ...KIND_OPTIONS.feed };
+const { path, name, subscribe } = NETWORK_OPTIONS;
+const BUILD_FEED_OPTIONS = {
+	feed: { ...SOURCE_OPTIONS.feed, default: BRANDMEISTER.address },
+	path,
+	name,
+	subscribe,
+};
 const BUILD_OPTIONS = { ...BUILD_FEED_OPTIONS, ...PAGE_OPTIONS };
 
 /** The usage of `npm start`. */
@@ -45,6 +48,7 @@ To play a recording to its end: npm run replay -- --help
 
 ${describeOptions(SERVER_OPTIONS)}
   -h, --help                 prints this
+  --schema                   prints the JSON Schema of a --config file
 
 The source. --relay and --play can be repeated
 ${describeOptions({ ...SOURCE_OPTIONS, ...LOCAL_OPTIONS })}
@@ -56,13 +60,10 @@ ${describeOptions(NETWORK_OPTIONS)}
 With --relay rooms
 ${describeOptions(ROOM_OPTIONS)}
 
-With --relay
-${describeOptions(RELAY_OPTIONS)}
+With --relay, --play or the simulated network
+${describeOptions(VIEWER_OPTIONS)}
 
-With a relay, a recording or the simulated network
-${describeOptions(HOURS_OPTIONS)}
-
-Announcements without a page, with --relay or --play
+Announcements without a page
 ${describeOptions(NOTIFY_OPTIONS)}
 
 The page
@@ -120,10 +121,6 @@ export async function readStartOptions(args: readonly string[], environment: Nod
 		const follow = values.follow === undefined ? undefined : { ...wording, topics };
 		return { ...placed, announce: announcementSettings(values, wording), follow };
 	});
-	const unused = (['hours', 'follow'] as const).find((name) => values[name] !== undefined);
-	if (unused !== undefined && networks.length === 0) {
-		throw new UsageError(`--${unused} does not go with browsers that connect straight to the network: use --relay`);
-	}
 	return {
 		host: values.host,
 		port: values.port,
@@ -146,14 +143,7 @@ async function readGiven(args: readonly string[], environment: NodeJS.ProcessEnv
 	const { options, variables } = parseArguments(args, START_OPTIONS, environment);
 	const { config } = readValues({ config: SERVER_OPTIONS.config }, variables, options);
 	const file = config === undefined ? { options: [], networks: [] } : await readConfigFile(config);
-	const sources = file.networks.map(({ source }) => source);
-	const others = [...file.options, ...sources, ...options];
-	return {
-		file: file.options,
-		networks: file.networks,
-		variables: withRequired(START_OPTIONS, variables, others),
-		options,
-	};
+	return { file: file.options, networks: file.networks, variables, options };
 }
 
 /**
@@ -163,7 +153,8 @@ async function readGiven(args: readonly string[], environment: NodeJS.ProcessEnv
  */
 export function readBuildOptions(args: readonly string[], environment: NodeJS.ProcessEnv): PageSettings {
 	const { options, variables } = parseArguments(args, BUILD_OPTIONS, environment);
-	const values = readValues(BUILD_OPTIONS, withRequired(BUILD_OPTIONS, variables, options), options);
+	const values = readValues(BUILD_OPTIONS, variables, options);
+	refuseUseless(BUILD_OPTIONS, ['feed'], [...variables, ...options]);
 	return { network: feedNetwork(values.feed, values), ...pageSettings(values) };
 }
 
@@ -178,13 +169,12 @@ function pageSettings(values: Values<typeof PAGE_OPTIONS>): Pick<PageSettings, '
 	};
 }
 
-/** @returns undefined without `--notify` */
+/** @returns undefined without `--notify` or `--watch` */
 function announcementSettings(
 	{ watch, notify }: Values<typeof NOTIFY_OPTIONS>,
 	wording: WordingSettings,
 ): AnnouncementSettings | undefined {
-	if (notify === undefined) return undefined;
-	if (watch === undefined) throw new UsageError('--notify requires --watch');
+	if (notify === undefined || watch === undefined) return undefined;
 	return { ...wording, watched: watch, receiver: notify };
 }
 

@@ -12,8 +12,8 @@ import {
 import { DEFAULT_TOPICS } from '../../sources/mqtt-transport.ts';
 import type { UpstreamSource } from '../../sources/upstream.ts';
 import type { GivenSource } from './config-file.ts';
-import { type Given, type Layers, readValues, type Values, wrong } from './option-table.ts';
-import { DETAIL_OPTIONS, KIND_OPTIONS, NETWORK_OPTIONS, SOURCE_OPTIONS } from './options.ts';
+import { type Given, isRoom, type Layers, readValues, refuseUseless, type Values, wrong } from './option-table.ts';
+import { DETAIL_OPTIONS, NETWORK_OPTIONS, SOURCE_OPTIONS, START_OPTIONS } from './options.ts';
 
 /** The source of a relay. */
 export type Source =
@@ -55,13 +55,15 @@ const DEMO_SOURCE: Given = { name: 'network', label: '--network', text: 'demo', 
 export function readSources({ file, networks, variables, options }: GivenOptions): readonly DescribedSource[] {
 	const places = [sourcesIn(options), sourcesIn(variables), [...sourcesIn(file), ...networks]];
 	const sources = places.find(({ length }) => length > 0) ?? [{ source: DEMO_SOURCE, own: [] }];
+	const all = [...file, ...variables, ...options];
 	const described = sources.map(({ source, own }) => {
 		const network = describe(source, [file, own, variables, options]);
-		refuseStrays(own, [network]);
+		refuseUseless(START_OPTIONS, [network.source.kind], own, all);
 		return network;
 	});
-	refuseStrays(options, described);
-	if (described.some(({ given }) => given.from === 'file')) refuseStrays(file, described);
+	const kinds = described.map(({ source }) => source.kind);
+	const isOfFile = described.some(({ given }) => given.from === 'file');
+	refuseUseless(START_OPTIONS, kinds, [...options, ...(isOfFile ? file : []), ...variables], all);
 	const feed = described.find(({ source }) => source.kind === 'feed');
 	const others = described.filter((network) => network !== feed).map(({ given }) => given.label);
 	if (feed === undefined || others.length === 0) return described;
@@ -72,42 +74,15 @@ function sourcesIn(layer: readonly Given[]): readonly GivenSource[] {
 	return layer.filter(({ name }) => name in SOURCE_OPTIONS).map((source) => ({ source, own: [] }));
 }
 
-/** @throws UsageError or FileError where an option that describes a source fits none of these */
-export function refuseStrays(given: readonly Given[], described: readonly DescribedSource[]): void {
-	const kinds = described.map(({ source }) => source.kind);
-	const stray = given.find((one) => one.name in DETAIL_OPTIONS && !kinds.some((kind) => fits(one, kind)));
-	if (stray === undefined) return;
-	const fitting = kindsWith(stray);
-	if (kinds.some((kind) => fitting.includes(kind))) {
-		throw wrong(stray, 'takes rooms of a feed, such as dst_91, or goes with mqtt');
-	}
-	throw wrong(stray, `goes with ${fitting.join(', ')}, not with ${kinds.join(', ')}`);
-}
-
-/** @returns the kinds of sources that have this option */
-function kindsWith({ name }: Given): readonly string[] {
-	return Object.entries(KIND_OPTIONS).flatMap(([kind, options]) => (name in options ? [kind] : []));
-}
-
-function fits(given: Given, kind: DescribedSource['source']['kind']): boolean {
-	if (given.name === 'topic' && kind === 'socket.io') return given.text.split(',').every(isRoom);
-	return given.name in KIND_OPTIONS[kind];
-}
-
-/** Whether it is a room of a feed, such as `dst_91` (SILENCE-1). Topics of MQTT have several levels. */
-function isRoom(topic: string): boolean {
-	return /^\w+$/.test(topic.trim());
-}
-
 function describe(given: Given, layers: Layers): DescribedSource {
 	const { network, feed, relay, play } = readValues(SOURCE_OPTIONS, [given]);
 	if (play !== undefined) {
-		const { name = RECORDING.name, names = [], speed } = readValues(KIND_OPTIONS.recording, ...layers);
+		const { name = RECORDING.name, names = [], speed } = readValues(DETAIL_OPTIONS, ...layers);
 		const source = { kind: 'recording', file: play, speed } as const;
 		return { network: { ...RECORDING, name, relay: true }, source, names, given };
 	}
 	if (network === 'demo' || relay?.address === 'demo') {
-		const { name, seed = Math.floor(Math.random() * 1_000_000) } = readValues(KIND_OPTIONS.demo, ...layers);
+		const { name, seed = Math.floor(Math.random() * 1_000_000) } = readValues(DETAIL_OPTIONS, ...layers);
 		const profile = { ...DEMO, name: relay?.name ?? name ?? DEMO.name, relay: true };
 		return { network: profile, source: { kind: 'demo', seed }, names: [], given };
 	}
@@ -119,7 +94,7 @@ function describe(given: Given, layers: Layers): DescribedSource {
 	}
 	const address = feed ?? NETWORKS.get(network ?? '')?.address ?? '';
 	return {
-		network: feedNetwork(address, readValues(KIND_OPTIONS.feed, ...layers)),
+		network: feedNetwork(address, readValues(NETWORK_OPTIONS, ...layers)),
 		source: { kind: 'feed' },
 		names: [],
 		given,
@@ -127,7 +102,11 @@ function describe(given: Given, layers: Layers): DescribedSource {
 }
 
 /** @returns the profile of the network at that address. Values of the options replace those of the profile */
-export function feedNetwork(address: string, values: Values<typeof KIND_OPTIONS.feed>, protocol?: Protocol): Network {
+export function feedNetwork(
+	address: string,
+	values: Pick<Values<typeof NETWORK_OPTIONS>, 'path' | 'name' | 'subscribe'>,
+	protocol?: Protocol,
+): Network {
 	return {
 		...networkByAddress(address, protocol),
 		...(values.path === undefined ? {} : { path: values.path }),
@@ -138,7 +117,7 @@ export function feedNetwork(address: string, values: Values<typeof KIND_OPTIONS.
 
 /** @throws UsageError or FileError where the call sign or the rooms are missing, or do not go together */
 function readRooms(given: Given, layers: Layers): DescribedSource & { readonly source: UpstreamSource } {
-	const { name, names = [], callsign, room: rooms } = readValues(KIND_OPTIONS.rooms, ...layers);
+	const { name, names = [], callsign, room: rooms } = readValues(DETAIL_OPTIONS, ...layers);
 	if (callsign === undefined) throw wrong(given, 'requires --callsign: your own, which the owners of the rooms see');
 	if (rooms === undefined) throw wrong(given, 'requires --room');
 	const bare = rooms.find(({ mode }) => mode === 'm17' || mode === 'dstar');

@@ -7,7 +7,8 @@ import { createPageServer, describeAddress, listen } from '../http/page-server.t
 import { PostLimit } from '../relay/announcements/follow-sender.ts';
 import { HoursFile } from '../relay/hours/hours-file.ts';
 import { RelayServer } from '../relay/relay-server.ts';
-import { endSoon, runCommand, untilFault, untilSignal } from './run-command.ts';
+import { configSchema } from './config-schema.ts';
+import { endSoon, print, runCommand, untilFault, untilSignal } from './run-command.ts';
 import { type RelayedNetwork, readStartOptions, START_USAGE, type StartOptions } from './settings.ts';
 import { isUpstream } from './sources.ts';
 import { type StartedRelay, startRelay } from './start-relay.ts';
@@ -16,6 +17,7 @@ import { type StartedRelay, startRelay } from './start-relay.ts';
 const BUILT_PAGE = fileURLToPath(new URL('../page', import.meta.url));
 
 await runCommand(START_USAGE, async (args) => {
+	if (args.includes('--schema')) return print(configSchema());
 	const given = await readStartOptions(args, process.env);
 	const networks = await Promise.all(given.networks.map(asRecorded));
 	const options = { ...given, networks };
@@ -50,8 +52,8 @@ await runCommand(START_USAGE, async (args) => {
 		await Promise.all(started.map((relay) => relay.close()));
 		relays.close();
 		await hours?.close();
-		if (networks.some(({ source }) => isUpstream(source))) logEvent('stopped');
 	}
+	if (networks.some(({ source }) => isUpstream(source))) logEvent('stopped');
 });
 endSoon();
 

@@ -1,8 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { FILE_NETWORK_OPTIONS, FILE_OPTIONS } from '../../../src/server/commands/config-file.ts';
-import type { Option, Options } from '../../../src/server/commands/option-table.ts';
+import { PROTOCOLS } from '../../../src/protocol/networks.ts';
+import { isRecord } from '../../../src/protocol/values.ts';
+import { FILE_OPTIONS } from '../../../src/server/commands/config-file.ts';
 import type * as Settings from '../../../src/server/commands/settings.ts';
 import { cleanups } from '../../server-fixtures/cleanups.ts';
 import { Command, startProduct } from '../../server-fixtures/command.ts';
@@ -123,7 +124,10 @@ describe('a wrong file is refused in one line, which names the place:', () => {
 			': networks[1].relay needs ',
 		],
 		['{ "networks": [{ "feed": "https://a.example" }, { "relay": "demo" }] }', ': networks[0].feed cannot be combined'],
-		['{ "viewers": 10 }', ': viewers requires --relay'],
+		[
+			'{ "networks": [{ "network": "brandmeister" }], "viewers": 10 }',
+			': viewers has no effect: browsers connect straight to the network',
+		],
 	])('%j', async (text, problem) => {
 		const file = await write(text);
 		const refusal = await readStartOptions(['--config', file], {}).catch(String);
@@ -148,44 +152,14 @@ it('a server starts with the networks of its file', async () => {
 	expect(await (await fetch(`${address}/other/`)).text()).toContain('<title>Other Top Activity</title>');
 });
 
-describe('docs/config.schema.json', () => {
-	function schemaOf(name: string, { meaning, default: preset, several, check }: Option) {
-		const value = check.schema ?? { type: 'string' };
-		const isNumber = check.schema !== undefined && 'type' in check.schema;
-		const schema = {
-			description: meaning,
-			...(several === undefined ? value : { type: ['string', 'array'], items: value }),
-		};
-		// The default of the user agent has the version.
-		if (preset === undefined || name === 'user-agent') return schema;
-		return { ...schema, default: isNumber ? Number(preset) : preset };
-	}
-
-	const schemasOf = (table: Options) =>
-		Object.fromEntries(Object.entries(table).map(([name, option]) => [name, schemaOf(name, option)]));
-
-	it('has each option with its meaning, its default and what it takes', async () => {
-		const schema = {
-			$schema: 'https://json-schema.org/draft/2020-12/schema',
-			title: 'The --config file of Top Activity',
-			type: 'object',
-			properties: {
-				$schema: { type: 'string' },
-				networks: {
-					description: 'the networks; the first is at /, and the others are at /NAME/',
-					type: 'array',
-					maxItems: 20,
-					items: {
-						type: 'object',
-						properties: schemasOf(FILE_NETWORK_OPTIONS),
-						oneOf: ['network', 'feed', 'relay', 'play'].map((name) => ({ required: [name] })),
-						additionalProperties: false,
-					},
-				},
-				...schemasOf(FILE_OPTIONS),
-			},
-			additionalProperties: false,
-		};
-		expect(JSON.parse(await readFile('docs/config.schema.json', 'utf8'))).toEqual(schema);
+it('npm start -- --schema prints a schema that has each option with its meaning and its default', async () => {
+	const { stdout } = await Command.built('start', ['--schema']).outcome();
+	const schema: unknown = JSON.parse(stdout);
+	const properties = isRecord(schema) && isRecord(schema['properties']) ? schema['properties'] : {};
+	expect(Object.keys(properties)).toEqual(['$schema', 'networks', ...Object.keys(FILE_OPTIONS)]);
+	expect(properties).toMatchObject({
+		port: { description: expect.any(String), type: 'integer', minimum: 0, maximum: 65_535, default: 8080 },
+		topic: { type: ['string', 'array'], items: { type: 'string' } },
+		networks: { items: { properties: { relay: { type: 'string' }, protocol: { enum: PROTOCOLS } } } },
 	});
 });

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readSubjects } from '../../../src/engine/subjects.ts';
 import { BRANDMEISTER } from '../../../src/protocol/networks.ts';
 import type * as Settings from '../../../src/server/commands/settings.ts';
@@ -81,6 +81,7 @@ it('reads the limits of a relay, by default and as given', async () => {
 	const { limits } = await read(...RELAY);
 	expect(limits).toEqual({ viewers: 12_000, viewersPerAddress: 200, proxies: 0, origins: [] });
 	expect((await read()).limits).toEqual({ ...limits, origins: 'any' });
+	expect((await read('--proxies', '1', '--viewers', '7')).limits).toMatchObject({ viewers: 7, proxies: 1 });
 	expect((await read(...RELAY, '--origin', '*')).limits.origins).toBe('any');
 	const sites = ['--origin', 'https://a.example', '--origin', 'https://b.example,https://c.example'];
 	expect((await read(...RELAY, ...sites, '--proxies', '2')).limits).toMatchObject({
@@ -186,10 +187,26 @@ describe('variables of the environment', () => {
 		]);
 	});
 
-	it('are ignored if they do not fit the source', async () => {
-		const environment = { TOP_ACTIVITY_SEED: '7', TOP_ACTIVITY_SPEED: '2' };
-		expect((await readStartOptions(RELAY, environment)).networks).toMatchObject([{ source: { kind: 'socket.io' } }]);
-		expect((await readStartOptions([], environment)).networks).toMatchObject([{ source: { kind: 'demo', seed: 7 } }]);
+	it('are named in one line each if they have no effect', async () => {
+		const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+		const environment = {
+			TOP_ACTIVITY_SEED: '7',
+			TOP_ACTIVITY_PROXIES: '1',
+			REDIS: 'redis://a',
+			TOP_ACTIVITY_WATCH: 'tg:91',
+		};
+		const demo = await readStartOptions([], environment);
+		expect(demo).toMatchObject({ networks: [{ source: { seed: 7 } }], limits: { proxies: 1 } });
+		await readStartOptions(['--network', 'brandmeister'], environment);
+		expect(said.mock.calls.map(String)).toEqual([
+			'REDIS goes with socket.io, tgif, mqtt, hblink, freedv, rooms, not with demo',
+			'TOP_ACTIVITY_WATCH needs --notify',
+			'TOP_ACTIVITY_SEED has no effect: browsers connect straight to the network',
+			'REDIS has no effect: browsers connect straight to the network',
+			'TOP_ACTIVITY_PROXIES has no effect: browsers connect straight to the network',
+			'TOP_ACTIVITY_WATCH needs --notify',
+		]);
+		said.mockRestore();
 	});
 
 	it('are named in the error if their value is wrong', async () => {
@@ -204,12 +221,12 @@ describe('variables of the environment', () => {
 	});
 });
 
-it('reads the rooms of reflectors', () => {
+it('reads the rooms of reflectors', async () => {
 	const rooms = ['ysf://host#Club, Wales', 'm17://[::1]:17001/c', 'nxdn://host/00100'].flatMap((room) => [
 		'--room',
 		room,
 	]);
-	const { network, networks } = read('--relay', 'rooms', '--callsign', 'q9lst', ...rooms);
+	const { network, networks } = await read('--relay', 'rooms', '--callsign', 'q9lst', ...rooms);
 	expect(network).toMatchObject({ name: 'Rooms', address: '', hasRivals: false });
 	expect(networks[0]?.source).toMatchObject({
 		kind: 'rooms',
@@ -237,7 +254,8 @@ it.each([
 	'--play x.ndjson --speed 0',
 	'--network brandmeister --seed 7',
 	'x.ndjson',
-	'--viewers 10',
+	'--network brandmeister --viewers 10',
+	'--redis redis://redis.example',
 	'--relay https://lh.example --feed https://lh.example',
 	'--relay https://lh.example --viewers 0',
 	'--relay https://lh.example --user-agent Club\n1',
@@ -266,7 +284,7 @@ it.each([
 	'--relay https://lh.example --notify https://hooks.example',
 	'--relay https://lh.example --watch tg:91',
 	'--relay https://lh.example --notify https://hooks.example --watch tg:91,nonsense',
-	'--notify https://hooks.example --watch tg:91',
+	'--network brandmeister --notify https://hooks.example --watch tg:91',
 	'--relay rooms',
 	'--relay rooms --room ysf://host',
 	'--relay rooms --callsign Q9LST',
