@@ -214,7 +214,7 @@ test.each(Object.entries(READERS))(
 			fc.uint8Array({ maxLength: 9 }).map((bytes) => Buffer.from(bytes)),
 			fc
 				.constantFrom('"', '\n', '\0', '\ufeff', ';', '\t\t', '[', '{}', '\ud800', '"'.repeat(9999), '[{'.repeat(9999))
-				.map(Buffer.from),
+				.map((text) => Buffer.from(text)),
 		);
 		const spot = fc.double({ min: 0, max: 1, noNaN: true });
 		const wrong = fc

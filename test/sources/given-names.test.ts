@@ -21,7 +21,7 @@ async function filesOf(texts: Readonly<Record<string, string | Buffer>>): Promis
 }
 
 /** @returns the names in files of these texts, and the lines that reading them logged */
-async function read(...texts: (string | Buffer)[]) {
+async function readTexts(...texts: (string | Buffer)[]) {
 	const lines: string[] = [];
 	const files = await filesOf(Object.fromEntries(texts.map((text, index) => [`${index}.txt`, text])));
 	return { given: await GivenNames.read(files, (line) => lines.push(line)), lines, files };
@@ -90,7 +90,7 @@ describe('names that an operator gives', () => {
 		["AnyTone's talkgroups", `"No.","Radio ID","Name","Call Type"\n"1","91",${QUOTED},"Group Call"`, ['', '', WORLD]],
 		['a list in Latin-1', Buffer.from('2350001\tQ1AAA\tAnne-Cécile\n', 'latin1'), ['Q1AAA', 'Anne-Cécile', '']],
 	])('are read from %s', async (_, text, names) => {
-		const { given, lines } = await read(text);
+		const { given, lines } = await readTexts(text);
 		expect(namesIn(given, 2_350_001, 91)).toEqual(names);
 		expect(lines).toEqual([]);
 	});
@@ -104,7 +104,10 @@ describe('names that an operator gives', () => {
 
 	it('leave out what cannot be read, and say how much and where the first is', async () => {
 		const broken = '2350001\tQ1AAA\tAnn\n0\n2350002\tQ1BBB\tBob\n2350003\t\tCyd\n';
-		const { given, lines, files } = await read(broken, '{"results":[{"id":91,"name":"World"},{"id":true,"name":"X"}]}');
+		const { given, lines, files } = await readTexts(
+			broken,
+			'{"results":[{"id":91,"name":"World"},{"id":true,"name":"X"}]}',
+		);
 		expect(namesIn(given, 2_350_001, 91)).toEqual(['Q1AAA', 'Ann', 'World']);
 		expect(namesIn(given, 2_350_003, 2_350_003)).toEqual(['', '', '']);
 		expect(lines).toEqual([
@@ -128,14 +131,14 @@ describe('names that an operator gives', () => {
 	});
 
 	it('are a call sign and a person’s name for a station, and a name for a talkgroup, also of SvxReflector', async () => {
-		const { given } = await read(RADIO_ID, '91,World-wide\n3100050,Night Owls\n');
+		const { given } = await readTexts(RADIO_ID, '91,World-wide\n3100050,Night Owls\n');
 		expect(namesIn(given, 2_350_001, 91)).toEqual(['Q1AAA', 'Ann', 'World-wide']);
 		expect(namesIn(given, 3_100_050, 3_100_050)).toEqual(['', '', 'Night Owls']);
 		expect(namesIn(given, 1, 'fm:91')).toEqual(['', '', 'World-wide']);
 	});
 
 	it('name a P25 station by its DMR number, and an NXDN station by a number below 65,536', async () => {
-		const { given } = await read(`${RADIO_ID}501,Q5EEE,Eve\n65535,Q6FFF,\n65536,Q7GGG,\n`);
+		const { given } = await readTexts(`${RADIO_ID}501,Q5EEE,Eve\n65535,Q6FFF,\n65536,Q7GGG,\n`);
 		const name = (mode: NumberMode, number: number) => namesIn(given, idOfNumber(mode, number) ?? 0, 91).slice(0, 2);
 		expect(name('P25', 2_350_001)).toEqual(['Q1AAA', 'Ann']);
 		expect(name('NXDN', 501)).toEqual(['Q5EEE', 'Eve']);
@@ -154,7 +157,7 @@ describe('names that an operator gives', () => {
 	);
 
 	it('give way to the network’s names, and do not come back', async () => {
-		const { given } = await read(RADIO_ID, '91,World-wide');
+		const { given } = await readTexts(RADIO_ID, '91,World-wide');
 		const sent = { callsign: 'Q2BBB', talkgroup: 'World' };
 		expect(namesIn(given, 2_350_001, 91, sent)).toEqual(['Q2BBB', '', 'World']);
 		expect(namesIn(given, 2_350_001, 91)).toEqual(['Q2BBB', '', 'World']);
@@ -170,7 +173,7 @@ describe('names that an operator gives', () => {
 	});
 
 	it('are read again when a file has changed, and stay when it becomes unreadable', async () => {
-		const { given, files } = await read('91,World-wide');
+		const { given, files } = await readTexts('91,World-wide');
 		const [file = ''] = files;
 		const lines: string[] = [];
 		const end = given.watch((line) => lines.push(line), 50);

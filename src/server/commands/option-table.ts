@@ -116,8 +116,8 @@ function whyUseless(
 	names: ReadonlySet<string>,
 ): string | undefined {
 	const { needs, sources = kinds } = table[name] ?? {};
-	if (needs !== undefined && !needs.some((name) => names.has(name))) {
-		return `needs ${needs.map((name) => `--${name}`).join(' or ')}`;
+	if (needs !== undefined && !needs.some((other) => names.has(other))) {
+		return `needs ${needs.map((other) => `--${other}`).join(' or ')}`;
 	}
 	const fitting = kinds.filter((kind) => sources.includes(kind));
 	if (name === 'topic' && fitting.length > 0) {

@@ -30,12 +30,11 @@ import {
 } from './sources.ts';
 import { describeOptions } from './usage.ts';
 
-const { path, name, subscribe } = NETWORK_OPTIONS;
 const BUILD_FEED_OPTIONS = {
 	feed: { ...SOURCE_OPTIONS.feed, default: BRANDMEISTER.address },
-	path,
-	name,
-	subscribe,
+	path: NETWORK_OPTIONS.path,
+	name: NETWORK_OPTIONS.name,
+	subscribe: NETWORK_OPTIONS.subscribe,
 };
 const BUILD_OPTIONS = { ...BUILD_FEED_OPTIONS, ...PAGE_OPTIONS };
 

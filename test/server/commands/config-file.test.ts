@@ -158,7 +158,7 @@ it('npm start -- --schema prints a schema that has each option with its meaning 
 	const properties = isRecord(schema) && isRecord(schema['properties']) ? schema['properties'] : {};
 	expect(Object.keys(properties)).toEqual(['$schema', 'networks', ...Object.keys(FILE_OPTIONS)]);
 	expect(properties).toMatchObject({
-		port: { description: expect.any(String), type: 'integer', minimum: 0, maximum: 65_535, default: 8080 },
+		port: { description: 'the port; 0 picks a free one', type: 'integer', minimum: 0, maximum: 65_535, default: 8080 },
 		topic: { type: ['string', 'array'], items: { type: 'string' } },
 		networks: { items: { properties: { relay: { type: 'string' }, protocol: { enum: PROTOCOLS } } } },
 	});
