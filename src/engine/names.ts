@@ -30,11 +30,12 @@ export class Names implements Directory {
 		this.learnTalkgroup(talkgroup);
 	}
 
-	learnStation({ id, callsign, name }: Station): void {
+	learnStation(given: Station): void {
+		const { id, callsign, name } = given;
 		if (callsign === '' && name === '') return;
 		const known = this.station({ id });
-		const station = { id, callsign: callsign || known.callsign, name: name || known.name };
-		if (station.callsign === known.callsign && station.name === known.name) return;
+		const station = { ...(callsign === '' ? known : given), name: name || known.name };
+		if (isSameStation(station, known)) return;
 		this.#stations.set(id, station);
 		this.version += 1;
 	}
@@ -59,13 +60,14 @@ export class Names implements Directory {
 	}
 }
 
+/** Whether two stations of one id have the same names. */
+export function isSameStation(a: Station, b: Station): boolean {
+	return a.callsign === b.callsign && a.name === b.name && a.sentAs === b.sentAs;
+}
+
 /** Whether two overs of one station on one talkgroup have the same names. */
 export function hasSameNames(a: Pick<Over, 'station' | 'talkgroup'>, b: Pick<Over, 'station' | 'talkgroup'>): boolean {
-	return (
-		a.talkgroup.name === b.talkgroup.name &&
-		a.station.callsign === b.station.callsign &&
-		a.station.name === b.station.name
-	);
+	return a.talkgroup.name === b.talkgroup.name && isSameStation(a.station, b.station);
 }
 
 /** The label of a talkgroup or a station (SESSION-3): the name or the call sign, or the id if that is empty. */

@@ -6,6 +6,8 @@ export interface Station extends Ref {
 	readonly callsign: string;
 	/** The operator's. */
 	readonly name: string;
+	/** The text that was sent for the call sign, where it is another one: `Q1AAA-7`, `F/Q1AAA`. */
+	readonly sentAs?: string;
 }
 
 /** Where a station transmits to. */

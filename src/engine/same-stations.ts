@@ -1,4 +1,5 @@
 import { keyOf, type Ref } from './ids.ts';
+import { isSameStation } from './names.ts';
 import { perReading } from './overs.ts';
 import type { Reading, Station } from './reading.ts';
 import { isSharedNumber, type StationKey, stationKey } from './stations.ts';
@@ -31,23 +32,24 @@ export function identifyStations(networks: readonly KeyedReading[]): Stations {
 		const { id, callsign } = station;
 		if (callsign !== '' && !isSharedNumber(id) && !callsigns.has(id)) callsigns.set(id, callsign);
 	}
-	const found = new Map<StationKey, { id: string; network: string; callsign: string; name: string }>();
+	const found = new Map<StationKey, { readonly network: string; readonly latest: Station; name: string }>();
 	const keys = new Map<Station, StationKey>();
 	for (const { network, station } of heard.sort((a, b) => b.at - a.at)) {
 		const { id, name } = station;
 		const callsign = station.callsign || callsigns.get(id) || '';
 		const key = stationKey({ id, callsign });
 		const known = found.get(key);
-		if (known === undefined) found.set(key, { id, network, callsign, name });
+		if (known === undefined) found.set(key, { network, latest: { ...station, callsign }, name });
 		else known.name ||= name;
 		keys.set(station, key);
 	}
 	const owners = new Map<string, number>();
-	for (const { id } of found.values()) owners.set(id, (owners.get(id) ?? 0) + 1);
+	for (const { latest } of found.values()) owners.set(latest.id, (owners.get(latest.id) ?? 0) + 1);
 	const stations = new Map<StationKey, Station>();
-	for (const [key, { id, network, callsign, name }] of found) {
+	for (const [key, { network, latest, name }] of found) {
+		const { id } = latest;
 		const isAmbiguous = isSharedNumber(id) || owners.get(id) !== 1;
-		stations.set(key, kept(isAmbiguous ? { id, network, callsign, name } : { id, callsign, name }));
+		stations.set(key, kept(isAmbiguous ? { ...latest, network, name } : { ...latest, name }));
 	}
 	return {
 		same: new Map(Array.from(keys, ([own, key]) => [own, stations.get(key) ?? own])),
@@ -70,7 +72,7 @@ const MOST_MADE = 20_000;
 function kept(station: Station): Station {
 	const key = keyOf(station);
 	const before = made.get(key);
-	if (before?.callsign === station.callsign && before.name === station.name) return before;
+	if (before !== undefined && isSameStation(before, station)) return before;
 	if (made.size >= MOST_MADE) made.clear();
 	made.set(key, station);
 	return station;

@@ -1,7 +1,7 @@
 import { isMeant, keyOf, type Ref, readKey } from './ids.ts';
 import type { SubjectRef } from './overs.ts';
 import type { Station, Talkgroup } from './reading.ts';
-import { isSharedNumber, stationKey } from './stations.ts';
+import { callsignIn, callsignOf, isSharedNumber, stationKey } from './stations.ts';
 
 /** A talkgroup or a station that a visitor chose, to watch it or to hide it. */
 export type Subject =
@@ -52,7 +52,7 @@ export function writeSubject(subject: Subject): string {
 export function matchingSubjects(subjects: readonly Subject[], given: Subject, callsign = ''): readonly Subject[] {
 	return subjects.filter((subject) => {
 		if (subject.kind !== 'callsign') return subject.kind === given.kind && isMeant(subject, given);
-		if (given.kind === 'station') return matchesCallsign(subject, callsign.toUpperCase());
+		if (given.kind === 'station') return matchesCallsign(subject, { id: given.id, callsign });
 		return writeSubject(subject) === writeSubject(given);
 	});
 }
@@ -73,7 +73,7 @@ export function matches(subject: Subject, { station, talkgroup }: Parties): bool
 		const party = subject.kind === 'talkgroup' ? talkgroup : station;
 		return party !== undefined && isMeant(subject, party);
 	}
-	return station !== undefined && matchesCallsign(subject, station.callsign.toUpperCase());
+	return station !== undefined && matchesCallsign(subject, station);
 }
 
 /**
@@ -87,10 +87,14 @@ export function isWatchedBy(subject: Subject, parties: Parties, stationOf: (ref:
 	return stationKey(stationOf(subject)) === stationKey(parties.station);
 }
 
-/** `G4ABC` also matches `G4ABC/P`, `G4ABC-7` and `G4ABC 71`: suffixes say where and how a station transmits. */
-function matchesCallsign({ callsign, prefix }: Extract<Subject, { kind: 'callsign' }>, heard: string): boolean {
-	if (!heard.startsWith(callsign)) return false;
-	return prefix || /^(?:$|[/\s-])/.test(heard.slice(callsign.length));
+/** `G4ABC` and `G4ABC-7` are one station: suffixes say where and how it transmits. `DB0ABC` also matches SvxReflector's node `DB0ABC-HS`. */
+function matchesCallsign(
+	{ callsign, prefix }: Extract<Subject, { kind: 'callsign' }>,
+	{ id, callsign: text }: Pick<Station, 'id' | 'callsign'>,
+): boolean {
+	const heard = text.toUpperCase();
+	if (prefix) return heard.startsWith(callsign);
+	return callsign === heard || callsign === callsignIn(heard) || callsignOf(id, callsign) === heard;
 }
 
 /** @returns the subject in the text; undefined where the text is not valid */

@@ -79,7 +79,11 @@ export function moveFrame(frame: unknown, seconds: number, roundSuffix: string):
 
 /** Writes names into a frame. @returns the frame unchanged when it cannot be read */
 export function nameFrame(frame: unknown, { station, talkgroup }: Pick<LiveMessage, 'station' | 'talkgroup'>): unknown {
-	const names = { SourceCall: station.callsign, SourceName: station.name, DestinationName: talkgroup.name };
+	const names = {
+		SourceCall: station.sentAs ?? station.callsign,
+		SourceName: station.name,
+		DestinationName: talkgroup.name,
+	};
 	return changeFrame(frame, (wire) => ({ ...wire, ...names }));
 }
 

@@ -2,6 +2,7 @@ import { ACCEPTED_SESSION_TYPE } from '../engine/constants.ts';
 import type { Unreadable } from '../engine/frame-counts.ts';
 import { jsonId, readId } from '../engine/ids.ts';
 import type { LiveMessage, SessionEvent } from '../engine/message.ts';
+import { sentStation } from '../engine/stations.ts';
 import { cleanName } from './clean-name.ts';
 import { isSessionId, isTime, readNumber } from './values.ts';
 
@@ -31,7 +32,7 @@ export function readMessage(wire: Readonly<Record<string, unknown>>): LiveMessag
 		event,
 		sessionId,
 		sessionType: readNumber(SessionType),
-		station: { id: stationId, callsign: cleanName(wire['SourceCall']), name: cleanName(wire['SourceName']) },
+		station: sentStation(stationId, cleanName(wire['SourceCall']), cleanName(wire['SourceName'])),
 		talkgroup: { id: talkgroupId, name: cleanName(wire['DestinationName']) },
 		start,
 		stop,
@@ -56,7 +57,7 @@ export function writeMessage(message: LiveMessage, linkName: string): object {
 		SourceID: jsonId(station.id),
 		DestinationID: jsonId(talkgroup.id),
 		LinkCall: '',
-		SourceCall: station.callsign,
+		SourceCall: station.sentAs ?? station.callsign,
 		SourceName: station.name,
 		DestinationCall: '',
 		DestinationName: talkgroup.name,

@@ -1,7 +1,6 @@
 import { modeOf } from '../engine/ids.ts';
+import { callsignIn } from '../engine/stations.ts';
 
-/** A call sign has 3 to 10 letters and digits, at least one of each. */
-const CALLSIGN = /^(?=.*\d)(?=.*[A-Z])[A-Z0-9]{3,10}$/;
 /** Longer ids are radios used as talkgroups. They have no pages (NETWORK-4). */
 const MAX_TALKGROUP_DIGITS = 6;
 
@@ -12,14 +11,8 @@ const MAX_TALKGROUP_DIGITS = 6;
  * @returns undefined when the network has no such pages, or the text is not a call sign
  */
 export function callsignUrl(template: string | undefined, callsign: string): string | undefined {
-	const parts = callsign
-		.toUpperCase()
-		.replaceAll(/-[^/]*/g, '')
-		.replaceAll(/([A-Z])\s[^/]*/g, '$1')
-		.split('/')
-		.filter((part) => CALLSIGN.test(part));
-	const longest = parts.reduce((a, b) => (b.length > a.length ? b : a), '');
-	return template === undefined || longest === '' ? undefined : template.replace('{CALL}', encodeURIComponent(longest));
+	const call = callsignIn(callsign);
+	return template === undefined || call === '' ? undefined : template.replace('{CALL}', encodeURIComponent(call));
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Unreadable } from '../engine/frame-counts.ts';
 import { jsonId, readId } from '../engine/ids.ts';
 import type { LiveMessage, SessionEvent } from '../engine/message.ts';
+import { sentStation } from '../engine/stations.ts';
 import { cleanName } from './clean-name.ts';
 import { isId, isMilliseconds, isRecord, isSessionId, isTime, readList } from './values.ts';
 
@@ -96,7 +97,7 @@ export function encodeEvent({ at, content }: RelayEvent): EncodedEvent {
 		// JSON has no NaN.
 		Number.isFinite(sessionType) ? sessionType : null,
 		jsonId(station.id),
-		station.callsign,
+		station.sentAs ?? station.callsign,
 		station.name,
 		jsonId(talkgroup.id),
 		talkgroup.name,
@@ -134,7 +135,7 @@ function readContent(fields: readonly unknown[]): EventContent | undefined {
 		event,
 		sessionId,
 		sessionType: sessionType ?? Number.NaN,
-		station: { id: stationId, callsign: cleanName(callsign), name: cleanName(callsignName) },
+		station: sentStation(stationId, cleanName(callsign), cleanName(callsignName)),
 		talkgroup: { id: talkgroupId, name: cleanName(talkgroup) },
 		start,
 		stop,

@@ -3,6 +3,7 @@ import type { Station, Talkgroup } from '../engine/reading.ts';
 import type { SavedActivity } from '../engine/saved-activity.ts';
 import type { SavedSession } from '../engine/sessions/active-sessions.ts';
 import type { EndedSession } from '../engine/sessions/ended-sessions.ts';
+import { sentStation } from '../engine/stations.ts';
 import { cleanName } from './clean-name.ts';
 import { isMilliseconds, isRecord, isSessionId, isTime, readList } from './values.ts';
 
@@ -23,7 +24,11 @@ export function encodeRelayState({ lastFrameAt, activity }: RelayState): object 
 			receivedSince,
 			active: active.map(encodeActive),
 			ended: ended.map(encodeEnded),
-			stations: stations.map(({ id, callsign, name }) => ({ id: jsonId(id), callsign, name })),
+			stations: stations.map(({ id, callsign, name, sentAs = callsign }) => ({
+				id: jsonId(id),
+				callsign: sentAs,
+				name,
+			})),
 			talkgroups: talkgroups.map(({ id, name }) => ({ id: jsonId(id), name })),
 		},
 	};
@@ -103,7 +108,7 @@ function readStation(value: unknown): Station | undefined {
 	if (!isRecord(value)) return undefined;
 	const id = readId(value['id']);
 	if (id === undefined) return undefined;
-	return { id, callsign: cleanName(value['callsign']), name: cleanName(value['name']) };
+	return sentStation(id, cleanName(value['callsign']), cleanName(value['name']));
 }
 
 function readTalkgroup(value: unknown): Talkgroup | undefined {

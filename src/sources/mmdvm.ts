@@ -1,5 +1,6 @@
 import { BoundedMap } from '../engine/bounded-map.ts';
 import { idOfNumber, idOfText, type TextMode } from '../engine/ids.ts';
+import { callsignIn } from '../engine/stations.ts';
 import { cleanName } from '../protocol/clean-name.ts';
 import { isId, isRecord } from '../protocol/values.ts';
 import { Gateways, withoutModule } from './gateways.ts';
@@ -22,8 +23,8 @@ const ID_OF_NUMBER: ReadonlyMap<string, IdOfNumber> = new Map<string, IdOfNumber
 ]);
 /** Other messages of MMDVM-Host and its gateways, which report no overs. */
 const OTHERS: ReadonlySet<string> = new Set(['RSSI', 'BER', 'Text', 'POCSAG', 'FM', 'M17', 'AX.25', 'status']);
-/** Actions that neither start nor end an over. After a `timeout` the over continues. */
-const NO_START_OR_END: ReadonlySet<unknown> = new Set(['timeout', 'rejected', 'invalid', 'csbk']);
+/** Actions that neither start nor end an over. After a `timeout` the over continues. Some builds also report each frame of voice, and `Idle`. */
+const NO_START_OR_END = /^(?:timeout|rejected|invalid|csbk|idle)$|voice|frame/i;
 /** A hotspot that is linked to a reflector or a room by dial hears all of it as this talkgroup, and sends to it there. */
 const LINKED_TALKGROUP = '9';
 /** The longest valid duration, in seconds. */
@@ -58,7 +59,7 @@ export function mmdvmMapper(): Mapper {
 
 	const readMode = (mode: string, fields: Fields, topic: string): readonly OverReport[] | undefined => {
 		const { action, slot, source, duration, loss, frames } = fields;
-		if (NO_START_OR_END.has(action)) return [];
+		if (typeof action === 'string' && NO_START_OR_END.test(action)) return [];
 		if (mode === 'DMR' && slot !== 1 && slot !== 2) return undefined;
 		const place = `${topic} ${mode} ${mode === 'DMR' ? String(slot) : ''}`;
 		if (action === 'end' || action === 'lost') {
@@ -175,7 +176,8 @@ function readNames(mode: TextMode, fields: Fields, place: string): Read {
 	const source = fields['src_callsign'] ?? fields['source_cs'];
 	if (typeof source !== 'string') return undefined;
 	const callsign = cleanName(source);
-	const [stationId, talkgroupId] = [idOfText(mode, callsign), idOfText(mode, place)];
+	// Radios are programmed with suffixes, and one station may have several.
+	const [stationId, talkgroupId] = [idOfText(mode, callsignIn(callsign) || callsign), idOfText(mode, place)];
 	// Some bridges send asterisks instead of a call sign.
 	if (stationId === undefined || talkgroupId === undefined) return 'nobody';
 	return { station: { id: stationId, callsign, name: '' }, talkgroup: { id: talkgroupId, name: place } };

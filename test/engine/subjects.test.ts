@@ -59,7 +59,8 @@ describe('whether an over matches a subject', () => {
 		['st:G4ABC', '', false],
 		['st:G4*', 'G4ABC', true],
 		['st:G4*', 'G3ABC', false],
-		['st:G4ABC/P', 'G4ABC', false],
+		['st:G4ABC/P', 'G4ABC', true],
+		['st:G4ABC-7', 'G4ABCD', false],
 	])('%s, and an over on 91 with call sign "%s": %s', (text, callsign, expected) => {
 		const [subject] = readSubjects(text);
 		const parties = { station: { id: '2350001', callsign, name: '' }, talkgroup: { id: '91', name: '' } };

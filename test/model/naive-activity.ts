@@ -72,9 +72,8 @@ export class NaiveActivity {
 
 	#learn(station: Station, talkgroup: Talkgroup): void {
 		const before = this.#station(station.id);
-		const callsign = station.callsign === '' ? before.callsign : station.callsign;
 		const name = station.name === '' ? before.name : station.name;
-		this.#stations.set(station.id, { id: station.id, callsign, name });
+		this.#stations.set(station.id, { ...(station.callsign === '' ? before : station), name });
 		if (talkgroup.name !== '') this.#talkgroups.set(talkgroup.id, { id: talkgroup.id, name: talkgroup.name });
 	}
 

@@ -38,7 +38,7 @@ const anyMessage: fc.Arbitrary<Operation> = fc.record({
 		sessionType: mostly(15, fc.constant(7), fc.constant(5)),
 		station: fc.record({
 			id: fc.constantFrom(...STATIONS),
-			callsign: name('DL5QZX', 'dl5qzx', 'PA9QQA'),
+			callsign: name('DL5QZX', 'PA9QQA'),
 			name: name('Quirin', 'Quinta'),
 		}),
 		talkgroup: fc.record({
@@ -119,7 +119,7 @@ export const calls: fc.Arbitrary<Operation[]> = fc
 				weight: 6,
 				arbitrary: fc.record({
 					stationId: fc.constantFrom(...STATIONS, '3100001', '3100001'),
-					callsign: mostly(4, fc.constant(''), fc.constantFrom('DL5QZX', 'dl5qzx', 'PA9QQA')),
+					callsign: mostly(4, fc.constant(''), fc.constantFrom('DL5QZX', 'PA9QQA')),
 					talkgroupId: mostly(2, fc.constantFrom('91', '262'), fc.constantFrom('2350', '4000', 'p25:10200')),
 					seconds: mostly(3, fc.constantFrom(1, 2, 4, 5, 20), fc.constantFrom(0, 3, 56, 60, 61)),
 					pause: mostly(3, fc.constantFrom(0, 1, 4, 5, 6, 40), fc.constantFrom(119, 120, 121, 179, 299, 300, 301)),

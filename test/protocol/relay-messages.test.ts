@@ -19,7 +19,7 @@ import { CASE, printSeed, SEED } from '../model/seed.ts';
 
 const AT = T0 * 1000 + 250;
 const NAMED = stopMessage({ station: { callsign: 'DL5QZX', name: 'Quirin' }, talkgroup: { name: 'Quarry' } });
-const OF_YSF = { id: 'ysf:Q2BBB', callsign: 'Q2BBB', name: '' };
+const OF_YSF = { id: 'ysf:Q2BBB', callsign: 'Q2BBB', name: '', sentAs: 'Q2BBB-7' };
 
 beforeAll(() => printSeed('relay-messages'));
 

@@ -90,7 +90,7 @@ export const CallsignText = memo(function CallsignText({ station, named = false 
 		<span className="side-by-side party" {...mark('subject')}>
 			<span
 				className={keepsHint ? 'cut named' : 'cut'}
-				title={[text, name, mode].filter((part) => part !== '').join(' ')}
+				title={[station.sentAs ?? text, name, mode].filter((part) => part !== '').join(' ')}
 			>
 				<Label text={text} subject={subject} />{' '}
 				{name === '' ? (

@@ -50,7 +50,7 @@ test('long names are cut at their ends, and neither wrap nor touch other texts, 
 		const name = LONG_NAMES[number % LONG_NAMES.length] ?? '';
 		const usual = `WB4QR${String.fromCharCode(65 + (number % 26))}/P`.slice(0, 6 + 2 * (number % 2));
 		// One call sign has ten wide characters.
-		const callsign = number === 34 ? 'WW2WMWM/MM' : usual;
+		const callsign = number === 34 ? 'WW2WMWMMMM' : usual;
 		const station = distinctSession(number, { callsign, name, talkgroup: name });
 		const session = sendStart(feed, station, now - 200 + number);
 		if (number < 25) sendStop(feed, session, now - 140);
