@@ -4,12 +4,16 @@ import type { UnixSeconds } from '../engine/time.ts';
 /** Cancels a wait. Calling it after the wait, or twice, does nothing. */
 export type Cancel = () => void;
 
-/** The one clock, injected wherever time is read or waited for (TIME-1). */
-export interface Clock {
-	/** In Unix milliseconds. */
-	now(): number;
+/** What waits. It does not tell the time: components of the page take that from the second that is shown. */
+export interface Timers {
 	/** Calls back once, after this many milliseconds. */
 	after(milliseconds: number, call: () => void): Cancel;
+}
+
+/** The one clock, injected wherever time is read (TIME-1). */
+export interface Clock extends Timers {
+	/** In Unix milliseconds. */
+	now(): number;
 }
 
 /** The timers of a browser or of Node. This module compiles for both, so it imports neither. */

@@ -76,7 +76,7 @@ async function start(root: Element): Promise<void> {
 	loadPartsWhenIdle();
 	createRoot(root).render(
 		<StrictMode>
-			<ServicesContext value={{ network, clock, store, analytics }}>
+			<ServicesContext value={{ network, timers: clock, store, analytics }}>
 				<ErrorBoundary title={title} onBroken={onBroken}>
 					<App />
 				</ErrorBoundary>

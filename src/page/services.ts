@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
 import type { Reading } from '../engine/reading.ts';
 import type { UnixSeconds } from '../engine/time.ts';
-import type { Clock } from '../feed/clock.ts';
+import type { Timers } from '../feed/clock.ts';
 import type { Network } from '../protocol/networks.ts';
 import type { PageStore, Shown, Status } from './store/page-store.ts';
 import { reuseIfEqual } from './store/reuse.ts';
@@ -10,7 +10,7 @@ import type { Analytics } from './telemetry/telemetry.ts';
 /** Shared by the whole page. */
 interface Services {
 	readonly network: Network;
-	readonly clock: Clock;
+	readonly timers: Timers;
 	readonly store: PageStore;
 	readonly analytics: Analytics;
 }

@@ -37,7 +37,7 @@ export function useAllChoices(): PageState {
 
 /** Keeps the visitor's choices in the fragment of the address: reloading, bookmarks and sharing keep them. */
 export function useAddress() {
-	const { clock, store } = useServices();
+	const { timers, store } = useServices();
 	const [state, setState] = useState(readAddress);
 	const [untyped, setUntyped] = useState(() => untypedState(state));
 	const nextUntyped = untypedState(state, untyped);
@@ -54,10 +54,10 @@ export function useAddress() {
 		return () => removeEventListener('hashchange', read);
 	}, []);
 	useEffect(() => {
-		if (!opensPanel(state)) return clock.after(WRITE_DELAY_MS, () => writeAddress(state));
+		if (!opensPanel(state)) return timers.after(WRITE_DELAY_MS, () => writeAddress(state));
 		writeAddress(state);
 		return undefined;
-	}, [clock, state]);
+	}, [timers, state]);
 	const change = useCallback<ChangePageState>(
 		(part) => {
 			store.show();

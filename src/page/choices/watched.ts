@@ -22,7 +22,7 @@ export interface TabTitle {
 	readonly text: string;
 	/** The ids of the sessions that it announces; none for an example. */
 	readonly sessions: readonly string[];
-	/** When it was made, in Unix milliseconds. */
+	/** When it was made, in milliseconds of `performance.now()`. */
 	readonly at: number;
 }
 

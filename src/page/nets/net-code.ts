@@ -1,4 +1,4 @@
-import type { Clock } from '../../feed/clock.ts';
+import type { Timers } from '../../feed/clock.ts';
 import type { PageStore } from '../store/page-store.ts';
 import { NetKeeper } from './net-keeper.ts';
 
@@ -7,7 +7,7 @@ export { NetSection } from './net-section.tsx';
 let keeper: NetKeeper | undefined;
 
 /** The page's one keeper. It begins with the list that the tab kept over a reload. */
-export function netKeeper(store: PageStore, clock: Clock): NetKeeper {
-	keeper ??= new NetKeeper(store, clock);
+export function netKeeper(store: PageStore, timers: Timers): NetKeeper {
+	keeper ??= new NetKeeper(store, timers);
 	return keeper;
 }

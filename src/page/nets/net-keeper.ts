@@ -1,5 +1,5 @@
 import type { Ref } from '../../engine/ids.ts';
-import type { Cancel, Clock } from '../../feed/clock.ts';
+import type { Cancel, Timers } from '../../feed/clock.ts';
 import type { PageStore } from '../store/page-store.ts';
 import { beginList, grow, type NetList } from './net-list.ts';
 import { readNet, writeNet } from './stored-net.ts';
@@ -23,14 +23,14 @@ const NOTHING: KeptNet = { list: undefined, ended: undefined };
  */
 export class NetKeeper {
 	readonly #store: Pick<PageStore, 'present' | 'subscribe'>;
-	readonly #clock: Clock;
+	readonly #timers: Timers;
 	readonly #subscribers = new Set<() => void>();
 	#kept: KeptNet = NOTHING;
 	#forgetEnded: Cancel = () => {};
 
-	constructor(store: Pick<PageStore, 'present' | 'subscribe'>, clock: Clock) {
+	constructor(store: Pick<PageStore, 'present' | 'subscribe'>, timers: Timers) {
 		this.#store = store;
-		this.#clock = clock;
+		this.#timers = timers;
 		const list = readNet(readTab() ?? '');
 		if (list !== undefined) this.#keep({ list, ended: undefined });
 		store.subscribe(() => this.#grow());
@@ -60,7 +60,7 @@ export class NetKeeper {
 	end(): void {
 		this.#keep({ list: undefined, ended: this.#kept.list });
 		this.#forgetEnded();
-		this.#forgetEnded = this.#clock.after(UNDO_MS, () => this.#keep({ ...this.#kept, ended: undefined }));
+		this.#forgetEnded = this.#timers.after(UNDO_MS, () => this.#keep({ ...this.#kept, ended: undefined }));
 	}
 
 	/** Goes on with the list that has just ended. It grows by what was heard since. */

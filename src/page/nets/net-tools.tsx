@@ -13,7 +13,7 @@ const DOWNLOAD_MS = 60_000;
 
 /** Copies, saves and ends the list. */
 export function NetTools({ keeper }: { readonly keeper: NetKeeper }): ReactNode {
-	const { clock, store } = useServices();
+	const { timers, store } = useServices();
 	const texts = useTexts();
 	const { t } = texts;
 	const [copied, setCopied] = useState<NetList>();
@@ -34,7 +34,7 @@ export function NetTools({ keeper }: { readonly keeper: NetKeeper }): ReactNode 
 		link.href = address;
 		link.download = fileName(list, extension);
 		link.click();
-		clock.after(DOWNLOAD_MS, () => URL.revokeObjectURL(address));
+		timers.after(DOWNLOAD_MS, () => URL.revokeObjectURL(address));
 	};
 	return (
 		<p className="net-tools">

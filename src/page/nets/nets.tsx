@@ -22,7 +22,7 @@ interface Nets {
 const never = () => () => {};
 
 export function useNets(): Nets {
-	const { store, clock } = useServices();
+	const { store, timers } = useServices();
 	const [code, setCode] = useState<NetCode>();
 	const [failed, setFailed] = useState(false);
 	const begin = useCallback(
@@ -30,16 +30,16 @@ export function useNets(): Nets {
 			void import('./net-code.ts').then(
 				(loaded) => {
 					setCode(loaded);
-					loaded.netKeeper(store, clock).begin(talkgroup);
+					loaded.netKeeper(store, timers).begin(talkgroup);
 				},
 				() => setFailed(true),
 			),
-		[store, clock],
+		[store, timers],
 	);
 	useEffect(() => {
 		if (readTab() !== undefined) import('./net-code.ts').then(setCode, () => {});
 	}, []);
-	const keeper = code?.netKeeper(store, clock);
+	const keeper = code?.netKeeper(store, timers);
 	const keeping = useSyncExternalStore(keeper?.subscribe ?? never, () => keeper?.kept().list !== undefined);
 	return { code, keeper, keeping, failed, begin };
 }

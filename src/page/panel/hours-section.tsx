@@ -3,7 +3,7 @@ import { HOUR, type Spans, TEN_MINUTES, TWO_WEEKS } from '../../engine/hours.ts'
 import type { Reading } from '../../engine/reading.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { usualDay } from '../../engine/usual-hours.ts';
-import { every } from '../../feed/clock.ts';
+import type { Cancel } from '../../feed/clock.ts';
 import type { Network } from '../../protocol/networks.ts';
 import { readTalkgroupHours, type TalkgroupHours } from '../../protocol/talkgroup-hours.ts';
 import { usePageState } from '../choices/use-page-state.ts';
@@ -47,7 +47,7 @@ export function HoursSection({ network, talkgroupId }: HoursSectionProps): React
 
 /** @returns undefined while they are loading, `none` where the relay has none */
 function useHours({ address, path }: Network, talkgroupId: string): Hours | 'none' | undefined {
-	const { clock } = useServices();
+	const { timers } = useServices();
 	const [hours, setHours] = useState<Hours | 'none'>();
 	useEffect(() => {
 		const ended = new AbortController();
@@ -60,13 +60,17 @@ function useHours({ address, path }: Network, talkgroupId: string): Hours | 'non
 		const keep = () => {
 			if (!ended.signal.aborted) setHours((before) => before ?? 'none');
 		};
-		load().catch(keep);
-		const end = every(clock, TEN_MINUTES * 1000, () => void load().catch(keep));
+		let cancel: Cancel = () => {};
+		const loadAgain = () => {
+			load().catch(keep);
+			cancel = timers.after(TEN_MINUTES * 1000, loadAgain);
+		};
+		loadAgain();
 		return () => {
-			end();
+			cancel();
 			ended.abort();
 		};
-	}, [clock, address, path, talkgroupId]);
+	}, [timers, address, path, talkgroupId]);
 	return hours;
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Cancel, Clock } from '../../feed/clock.ts';
+import type { Cancel, Timers } from '../../feed/clock.ts';
 import { useServices } from '../services.ts';
 import type { PatternResponse } from '../workers/pattern-worker.ts';
 import { createPatternWorker } from '../workers/trusted-workers.ts';
@@ -27,17 +27,17 @@ const DEADLINE_MS = 2000;
  * @param texts the names to match; the same array for as long as they are the same
  */
 export function usePattern(typed: string, texts: readonly string[]): AppliedPattern {
-	const { clock } = useServices();
+	const { timers } = useServices();
 	const [applied, setApplied] = useState(NO_PATTERN);
 	const matcher = useRef<Matcher>(undefined);
 	// A cleared pattern must not filter again when another is typed.
 	if (typed === '' && applied !== NO_PATTERN) setApplied(NO_PATTERN);
 	useEffect(() => {
 		if (typed === '') return undefined;
-		const started = startMatcher(typed, clock, setApplied);
+		const started = startMatcher(typed, timers, setApplied);
 		matcher.current = started;
 		return started.end;
-	}, [typed, clock]);
+	}, [typed, timers]);
 	useEffect(() => {
 		if (typed !== '') matcher.current?.match(texts);
 	}, [typed, texts]);
@@ -50,7 +50,7 @@ interface Matcher {
 }
 
 /** Starts a worker for a pattern. A pattern that misses the deadline filters nothing from then on, nor does any pattern without a worker. */
-function startMatcher(pattern: string, clock: Clock, publish: (applied: AppliedPattern) => void): Matcher {
+function startMatcher(pattern: string, timers: Timers, publish: (applied: AppliedPattern) => void): Matcher {
 	const worker = createPatternWorker();
 	if (worker === undefined) return { match: () => publish(NO_PATTERN), end: () => {} };
 	let cancelDeadline: Cancel | undefined;
@@ -67,7 +67,7 @@ function startMatcher(pattern: string, clock: Clock, publish: (applied: AppliedP
 	return {
 		match: (texts) => {
 			worker.postMessage({ pattern, texts });
-			cancelDeadline ??= clock.after(DEADLINE_MS, () => {
+			cancelDeadline ??= timers.after(DEADLINE_MS, () => {
 				end();
 				publish(NO_PATTERN);
 			});

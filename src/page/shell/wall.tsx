@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
-import type { Clock } from '../../feed/clock.ts';
+import type { Timers } from '../../feed/clock.ts';
 import { useProductTitle } from '../choices/network-names.ts';
 import { usePanel } from '../choices/open-panel.ts';
 import { usePageState } from '../choices/use-page-state.ts';
@@ -17,13 +17,13 @@ export function Wall({ act }: { act: Act }): ReactNode {
 	const [{ window: windowSeconds }] = usePageState();
 	const now = useNow();
 	const leave = () => act(ACTIONS.wall);
-	const { clock } = useServices();
+	const { timers } = useServices();
 	const title = useProductTitle();
 	const { t } = useTexts();
 	const { subject } = usePanel();
 	const connection = useStatus((status) => status.connection);
 	const paused = useStatus((status) => status.paused);
-	const pointing = usePointing(clock);
+	const pointing = usePointing(timers);
 	useWakeLock();
 	useLayoutEffect(() => {
 		const root = document.documentElement;
@@ -50,13 +50,13 @@ export function Wall({ act }: { act: Act }): ReactNode {
 }
 
 /** @returns whether the wall opened, the pointer moved, or a button or key was pressed within `POINTER_REST` */
-function usePointing(clock: Clock): boolean {
-	const [movedAt, setMovedAt] = useState<number | undefined>(() => clock.now());
-	const move = () => setMovedAt(clock.now());
+function usePointing(timers: Timers): boolean {
+	const [movedAt, setMovedAt] = useState<number | undefined>(() => performance.now());
+	const move = () => setMovedAt(performance.now());
 	useEffect(() => {
 		if (movedAt === undefined) return undefined;
-		return clock.after(movedAt + POINTER_REST - clock.now(), () => setMovedAt(undefined));
-	}, [clock, movedAt]);
+		return timers.after(movedAt + POINTER_REST - performance.now(), () => setMovedAt(undefined));
+	}, [timers, movedAt]);
 	useDocumentEvent('pointermove', move);
 	useDocumentEvent('pointerdown', move);
 	useDocumentEvent('keydown', move);

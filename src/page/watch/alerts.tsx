@@ -16,7 +16,7 @@ import { useHasVoice } from './voices.ts';
 
 /** The announcement channels, and how to switch them. */
 function useChannels() {
-	const { clock, network } = useServices();
+	const { timers, network } = useServices();
 	const texts = useTexts();
 	const { t } = texts;
 	const hasVoice = useHasVoice();
@@ -25,7 +25,7 @@ function useChannels() {
 	const [permission, setPermission] = useState(notificationPermission);
 	const text = t('alerts.example');
 	const showExample: Readonly<Record<AnnouncementChannel, () => unknown>> = {
-		title: () => setTitle({ text, sessions: [], at: clock.now() }),
+		title: () => setTitle({ text, sessions: [], at: performance.now() }),
 		sound: () => playSound(volume).catch(() => {}),
 		notification: () => {
 			const notice = { title: text, body: productTitle(network.name), opens: undefined };
@@ -33,7 +33,7 @@ function useChannels() {
 		},
 		voice: () =>
 			loadVoice()
-				.then(({ say, spokenSample }) => say(spokenSample, { texts, volume, clock }))
+				.then(({ say, spokenSample }) => say(spokenSample, { texts, volume, timers }))
 				.catch(() => playSound(volume))
 				.catch(() => {}),
 	};

@@ -21,7 +21,7 @@ const TITLE_MS = 5000;
 
 /** Announces watched subjects on the channels that are switched on and, if any is, to screen readers. */
 export function Announcer(): ReactNode {
-	const { clock, store } = useServices();
+	const { store } = useServices();
 	const product = useProductTitle();
 	const { t } = useTexts();
 	const [{ watch, tell, volume, quiet }] = usePageState();
@@ -35,7 +35,7 @@ export function Announcer(): ReactNode {
 		if (tell.length > 0) setSaid(({ count }) => ({ text, count: count + 1 }));
 		if (tell.includes('title')) {
 			const sessions = announced.map(({ over }) => over.id);
-			setTitle({ text, sessions, at: clock.now() });
+			setTitle({ text, sessions, at: performance.now() });
 		}
 		if (tell.includes('sound')) playSound(volume).catch(ignore);
 		voice.announce(announced);
@@ -48,7 +48,7 @@ export function Announcer(): ReactNode {
 		const observation = { reading, connected, watched: watch, quiet: quiet * 60 };
 		const { memory: next, announced } = decideAnnouncements(memory.current, observation);
 		memory.current = next;
-		setTitle((title) => (title === undefined || isOver(title, reading, clock.now()) ? undefined : title));
+		setTitle((title) => (title === undefined || isOver(title, reading, performance.now()) ? undefined : title));
 		if (announced.length > 0) announce(announced);
 		voice.observe(observation);
 	});

@@ -17,7 +17,7 @@ export function loadVoice(): Promise<VoiceCode> {
 
 /** The voice, as the announcer uses it. It is silent unless it is switched on, while the screen is paused, and without a connection. */
 export function useVoice() {
-	const { clock } = useServices();
+	const { timers } = useServices();
 	const texts = useTexts();
 	const [{ tell, volume, calls, watch }] = usePageState();
 	const isMuted = useStatus(({ paused, stale }) => paused || stale);
@@ -39,7 +39,7 @@ export function useVoice() {
 	const say = (sentence: (code: VoiceCode, texts: Texts) => string) => {
 		if (!speaks) return;
 		if (code === undefined) failOver();
-		else code.say((words) => sentence(code, words), { texts, volume, clock }).catch(failOver);
+		else code.say((words) => sentence(code, words), { texts, volume, timers }).catch(failOver);
 	};
 	return {
 		/** Says who is on the air. A voice that fails falls back to the sound. */

@@ -1,4 +1,4 @@
-import type { Cancel, Clock } from '../../feed/clock.ts';
+import type { Cancel, Timers } from '../../feed/clock.ts';
 import { attempt, isUntouched, speech, visitorLanguages } from '../optional-parts.ts';
 import { mainPart } from '../texts/languages.ts';
 import { ENGLISH, type Texts } from '../texts/texts.ts';
@@ -37,7 +37,7 @@ interface Manner {
 	readonly texts: Texts;
 	/** Percent. */
 	readonly volume: number;
-	readonly clock: Clock;
+	readonly timers: Timers;
 }
 
 /**
@@ -62,7 +62,7 @@ export function hush(): void {
 
 async function speak(
 	sentence: (texts: Texts) => string,
-	{ texts, volume, clock }: Manner,
+	{ texts, volume, timers }: Manner,
 	isDropped: () => boolean,
 ): Promise<void> {
 	if (isUntouched()) return;
@@ -78,13 +78,13 @@ async function speak(
 	let cancelWait: Cancel = () => {};
 	await new Promise<void>((resolve, reject) => {
 		const fail = (reason: string) => (isDropped() ? resolve() : reject(new Error(reason)));
-		cancelWait = clock.after(START_MS, () => {
+		cancelWait = timers.after(START_MS, () => {
 			synthesis.cancel();
 			fail('The voice does not begin.');
 		});
 		utterance.addEventListener('start', () => {
 			cancelWait();
-			cancelWait = clock.after(MAX_MS, () => {
+			cancelWait = timers.after(MAX_MS, () => {
 				synthesis.cancel();
 				resolve();
 			});

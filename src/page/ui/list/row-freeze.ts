@@ -29,7 +29,7 @@ export interface RowFreeze {
  * @param byPointer whether a mouse or pen over the rows freezes them too
  */
 export function useRowFreeze(byPointer = true): RowFreeze {
-	const { clock } = useServices();
+	const { timers } = useServices();
 	const [state, setState] = useState<FreezeState>('free');
 	const [focusedRow, setFocusedRow] = useState<string>();
 	const list = useRef<HTMLElement>(null);
@@ -49,7 +49,7 @@ export function useRowFreeze(byPointer = true): RowFreeze {
 		};
 		const freeze = (next: FreezeState, milliseconds: number) => {
 			enter(next);
-			cancelRelease = clock.after(milliseconds, () => enter('free'));
+			cancelRelease = timers.after(milliseconds, () => enter('free'));
 		};
 		const read = () => freeze('frozen', FREEZE_SECONDS * 1000);
 		const leave = () => {
