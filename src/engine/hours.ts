@@ -33,7 +33,7 @@ export function isPublicTalkgroup(id: string): boolean {
 /** Ten minutes or an hour: the seconds of two-way talk of each talkgroup that had any. */
 export interface SavedSpan {
 	readonly start: UnixSeconds;
-	readonly talk: Readonly<Record<string, number>>;
+	readonly talk: readonly (readonly [talkgroupId: string, seconds: number])[];
 }
 
 /** The counts of a network as plain data, for `restore`. */
@@ -102,7 +102,7 @@ export class Hours {
 		const write = (spans: ReadonlyMap<number, Counts>, seconds: number) =>
 			Array.from(spans, ([span, counts]): SavedSpan => {
 				const talk = pairs(counts).map(([number, own]) => [this.#ids[number] ?? '', own] as const);
-				return { start: span * seconds, talk: Object.fromEntries(talk) };
+				return { start: span * seconds, talk };
 			});
 		return { tens: write(this.#tens, TEN_MINUTES), hours: write(this.#hours, HOUR) };
 	}
@@ -113,7 +113,7 @@ export class Hours {
 		this.#numbers = new Map();
 		const read = (into: Map<number, Counts>, saved: readonly SavedSpan[], seconds: number) => {
 			into.clear();
-			for (const { start, talk } of saved) into.set(Math.floor(start / seconds), this.#pack(Object.entries(talk)));
+			for (const { start, talk } of saved) into.set(Math.floor(start / seconds), this.#pack(talk));
 		};
 		read(this.#tens, tens, TEN_MINUTES);
 		read(this.#hours, hours, HOUR);

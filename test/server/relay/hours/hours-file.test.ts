@@ -56,7 +56,7 @@ describe('the file of hours', () => {
 		const first = await kept.open();
 		countAnHour(first, 'Hill');
 		const { hours, tens } = first.of('Hill').save();
-		expect(hours).toEqual([{ start: START, talk: { 91: 1080 } }]);
+		expect(hours).toEqual([{ start: START, talk: [['91', 1080]] }]);
 		await first.close();
 		const text = await readFile(kept.path, 'utf8');
 		expect(text).toContain('"2026-10-05T12:00Z":{"91":1080}');
