@@ -20,8 +20,6 @@ export const TURN_GAP_SECONDS = 120;
 export const LIVE_SECONDS = 60;
 /** Limits of a call without an answer: its talk time (WAIT-3) and its age (WAIT-4). The feed must have been received for `receivedFor` (WAIT-5). */
 export const WAITING = { minTalk: 4, maxTalk: 60, minAge: 5, ageBelow: 120, receivedFor: 120 } as const;
-/** For this long, an answered call is listed with the station that answered. */
-export const ANSWERED_SECONDS = 5;
 /** An ended session is stored until the prune that finds it this old (PRUNE-2). */
 export const RETENTION_SECONDS = 600;
 /** Time between two prunes (PRUNE-1). */

@@ -23,6 +23,8 @@ export interface Neighbour {
 	readonly station: Station;
 	/** Where they last talked to each other. */
 	readonly talkgroup: Talkgroup;
+	/** How often one answered the other. */
+	readonly times: number;
 }
 
 /** A station's last ten minutes. */
@@ -30,7 +32,7 @@ export interface StationActivity {
 	readonly station: Station;
 	/** Ordered: those it is on the air on first, then the latest active, then by id. */
 	readonly talkgroups: readonly StationTalkgroup[];
-	/** Ordered by their latest pair of neighbouring overs, the latest first, then by id. */
+	/** Those it talked with most come first, then by their latest pair of neighbouring overs, the latest first, then by id. */
 	readonly neighbours: readonly Neighbour[];
 	/** The latest start first: the reverse of OVER-3 (REPLAY-9). */
 	readonly overs: readonly Over[];
@@ -71,7 +73,8 @@ function neighboursOf(
 	const neighbours = new Map<string, Neighbour>();
 	for (const { other } of pairs) {
 		const key = stationKey(other.station);
-		if (!neighbours.has(key)) neighbours.set(key, { station: other.station, talkgroup: other.talkgroup });
+		const { station, talkgroup, times } = neighbours.get(key) ?? { ...other, times: 0 };
+		neighbours.set(key, { station, talkgroup, times: times + 1 });
 	}
-	return [...neighbours.values()];
+	return [...neighbours.values()].sort((a, b) => b.times - a.times);
 }

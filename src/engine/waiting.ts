@@ -1,4 +1,4 @@
-import { ANSWERED_SECONDS, KEY_UP_SECONDS, WAITING } from './constants.ts';
+import { WAITING } from './constants.ts';
 import { compareRefs, keyOf, type Ref } from './ids.ts';
 import { isKeyUp, isRecent, oversByTalkgroup, oversOnEach, perReading } from './overs.ts';
 import type { EndedOver, Over, Reading, Station, Talkgroup } from './reading.ts';
@@ -16,13 +16,8 @@ export interface Call {
 	readonly talkTime: number;
 }
 
-/** A call that another station has just answered. */
-export interface AnsweredCall extends Call {
-	readonly answeredBy: Station;
-}
-
-/** The order of the waiting list: the latest call first, then talkgroup id (WAIT-6). */
-export function byLatestCall(a: Call, b: Call): number {
+/** The latest call first, then talkgroup id (WAIT-6). */
+function byLatestCall(a: Call, b: Call): number {
 	return b.lastActive - a.lastActive || compareRefs(a.talkgroup, b.talkgroup);
 }
 
@@ -42,15 +37,6 @@ export const waiting = perReading((reading): readonly Call[] =>
 	Array.from(oversByTalkgroup(reading).values(), (overs) => waitingCall(reading, overs))
 		.flatMap((call) => call ?? [])
 		.sort(byLatestCall),
-);
-
-/** The calls that another station has just answered, in the order of WAIT-6. An answer counts once it is no key-up, and then stays for `ANSWERED_SECONDS`. */
-export const answered = perReading((reading): readonly AnsweredCall[] =>
-	isWaitingKnown(reading)
-		? Array.from(oversByTalkgroup(reading).values(), (overs) => answeredCall(overs, reading.at))
-				.flatMap((call) => call ?? [])
-				.sort(byLatestCall)
-		: [],
 );
 
 /** Whether a station waits for an answer on a talkgroup. */
@@ -102,15 +88,4 @@ function callOf(overs: readonly EndedOver[], asOf: UnixSeconds): Call | undefine
 	const talkTime = overs.reduce((sum, { duration }) => sum + duration, 0);
 	if (talkTime < WAITING.minTalk || talkTime > WAITING.maxTalk) return undefined;
 	return { talkgroup, station, lastActive, talkTime };
-}
-
-/** @param overs of one talkgroup, in the order of OVER-3 */
-function answeredCall(overs: readonly Over[], at: UnixSeconds): AnsweredCall | undefined {
-	const since = at - KEY_UP_SECONDS - ANSWERED_SECONDS;
-	const answer = overs.find((over) => over.localStart > since && !isKeyUp(over, at));
-	if (answer === undefined) return undefined;
-	const before = callingOvers(overs, at).filter(({ localStop }) => localStop <= answer.localStart);
-	const call = callOf(before, answer.localStart);
-	if (call === undefined || stationKey(call.station) === stationKey(answer.station)) return undefined;
-	return { ...call, answeredBy: answer.station };
 }

@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { clockFormat } from '../engine/format.ts';
 import { ActiveSection } from './active/active-section.tsx';
+import { Board } from './board/board.tsx';
 import { panelAddress, panelSubject, type Theme } from './choices/page-state.ts';
 import { AllChoicesContext, PageStateContext, useAddress } from './choices/use-page-state.ts';
 import { useWatchControl, WatchContext } from './choices/watched.ts';
-import { Band } from './conversations/band.tsx';
 import { Net, NetButton, useNets } from './nets/nets.tsx';
 import { CallsignSection, TalkgroupSection } from './rankings/rankings.tsx';
 import { SearchDialog, useSearch } from './search/search.tsx';
@@ -19,9 +19,7 @@ import { chosenLanguage, showLanguage, shownTexts, subscribeToTexts } from './te
 import { TextsContext } from './texts/use-texts.ts';
 import { usePopoverClosing } from './ui/dialog.tsx';
 import { lazyPart } from './ui/lazy-part.tsx';
-import { WaitingSection } from './waiting/waiting-section.tsx';
 import { Announcer } from './watch/announcer.tsx';
-import { LensSaid } from './watch/lens-chip.tsx';
 import { WatchLine } from './watch/watch-line.tsx';
 
 const Panel = lazyPart(async () => (await import('./panel/panel.tsx')).Panel);
@@ -44,6 +42,7 @@ export function App() {
 	const [explaining, setExplaining] = useState(false);
 	const act = useActions(state, change, { find, explain: () => setExplaining(true) });
 	const stale = useStatus((status) => status.stale);
+	const paused = useStatus((status) => status.paused);
 
 	useEffect(() => void showLanguage(language), [language]);
 	useEffect(() => {
@@ -53,7 +52,7 @@ export function App() {
 		document.documentElement.dataset['theme'] = state.theme;
 		showThemeColor(state.theme);
 	}, [state.theme]);
-	const hasWatchLine = state.watch.length + state.country.length > 0;
+	const hasWatchLine = state.watch.length > 0;
 	useLayoutEffect(() => {
 		document.documentElement.toggleAttribute('data-watch-line', hasWatchLine);
 	}, [hasWatchLine]);
@@ -69,16 +68,14 @@ export function App() {
 						<Header search={search} act={act} />
 						<Settings act={act} />
 						{state.wall && <Wall act={act} />}
-						<main>
+						<main className={stale ? 'stale' : paused ? 'paused' : undefined}>
 							<NoData />
 							{hasWatchLine && <WatchLine />}
-							<LensSaid />
-							<Band />
-							<div className={stale ? 'sections stale' : 'sections'}>
+							<div className="sections">
+								<Board />
 								<ActiveSection />
 								<TalkgroupSection find={find} />
 								<CallsignSection find={find} />
-								<WaitingSection />
 								{shownInPanel !== undefined && (
 									<Panel
 										key={panelAddress(shownInPanel)}

@@ -9,7 +9,7 @@ import { callsigns, talkgroups } from '../../src/engine/rankings.ts';
 import type { Over, Reading, Station, Talkgroup } from '../../src/engine/reading.ts';
 import { stationActivity } from '../../src/engine/station.ts';
 import { readSubjects } from '../../src/engine/subjects.ts';
-import { answered, waiting } from '../../src/engine/waiting.ts';
+import { waiting } from '../../src/engine/waiting.ts';
 import { startMessage, T0 } from '../model/messages.ts';
 
 /** What a frame says, where it is not as the session's frame before. Times are the network's, in seconds after T0; now unless given. */
@@ -209,11 +209,6 @@ class Moment {
 	/** `Q1AAA on 91`. */
 	get waiting(): readonly string[] {
 		return waiting(this.reading).map(({ station, talkgroup }) => `${labelOf(station)} on ${talkgroup.id}`);
-	}
-
-	/** `Q1AAA by Q2BBB`. */
-	get answered(): readonly string[] {
-		return answered(this.reading).map(({ station, answeredBy }) => `${labelOf(station)} by ${labelOf(answeredBy)}`);
 	}
 
 	/** The talkgroups with a live conversation. */

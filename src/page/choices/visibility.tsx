@@ -51,7 +51,7 @@ export function useInLens(): (row: Parties) => boolean {
 	);
 }
 
-type LensTextKey = 'active.nobody-in' | 'waiting.nobody-in' | 'conversations.none-in' | 'rankings.nothing-in';
+type LensTextKey = 'active.nobody-in' | 'conversations.none-in' | 'rankings.nothing-in';
 
 /**
  * Says why a list shows nothing: because of the lens, because only watched subjects are shown, or because of both.

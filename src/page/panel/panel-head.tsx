@@ -15,46 +15,48 @@ interface PanelHeadProps {
 	readonly title: string;
 	/** A station's, `''` where unknown. */
 	readonly callsign?: string;
-	/** Muted texts below the title. Empty ones are left out. */
+	/** Muted texts behind the title. Empty ones are left out. */
 	readonly details: readonly string[];
 	/** The present state in words, such as `Conversation · 3 stations · 7 turns`. */
 	readonly status: ReactNode;
 	readonly live: boolean;
 	/** A short form of `status`, which screen readers announce when it changes. */
 	readonly announced: string;
-	/** Links to other sites; those without an address are left out. */
+	/** Links to other sites, the main one first; those without an address are left out. */
 	readonly links: readonly { readonly text: string; readonly address: string | undefined }[];
 	/** Further buttons. */
 	readonly children?: ReactNode;
 }
 
-/** The top of the panel: its subject, the button that closes it, the links to other sites, and its state. */
+/** The top of the panel, on three lines: its subject and the button that closes it, its state, links and buttons. */
 export function PanelHead(props: PanelHeadProps) {
 	const { subject, title, callsign = '', details, status, live, announced, links, children } = props;
 	const { close } = usePanel();
-	const shown = details.filter((detail) => detail !== '');
 	return (
 		<header className="panel-head">
-			<h2 id="panel-heading" tabIndex={-1} title={title}>
-				<bdi className="one-line">{title}</bdi>
-			</h2>
-			<CloseButton onClick={close} />
-			<div className="panel-links">
-				{shown.length > 0 && (
-					<p className="detail">
-						{shown.map((detail, index) => (
+			<div className="panel-title">
+				<h2 id="panel-heading" tabIndex={-1} title={title}>
+					<bdi className="one-line">{title}</bdi>
+				</h2>
+				<p className="one-line detail">
+					{details
+						.filter((detail) => detail !== '')
+						.map((detail, index) => (
 							// biome-ignore lint/suspicious/noArrayIndexKey: two details may be equal
 							<Fragment key={index}>
 								{index > 0 && ' · '}
 								<bdi>{detail}</bdi>
 							</Fragment>
 						))}
-					</p>
-				)}
+				</p>
+			</div>
+			<CloseButton onClick={close} />
+			<p className={live ? 'one-line panel-status is-live' : 'one-line panel-status'}>{status}</p>
+			<div className="panel-links">
 				{links.map(
-					({ text, address }) =>
+					({ text, address }, index) =>
 						address !== undefined && (
-							<NewTabLink key={text} address={address}>
+							<NewTabLink key={text} address={address} className={index === 0 ? 'first' : ''}>
 								{text} ↗
 							</NewTabLink>
 						),
@@ -63,7 +65,6 @@ export function PanelHead(props: PanelHeadProps) {
 				<HideButton subject={subject} callsign={callsign} />
 				{children}
 			</div>
-			<p className={live ? 'one-line panel-status is-live' : 'one-line panel-status'}>{status}</p>
 			<output className="visually-hidden">{announced}</output>
 		</header>
 	);

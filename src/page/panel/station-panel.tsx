@@ -75,6 +75,7 @@ function Neighbours({ neighbours, freeze }: Pick<StationActivity, 'neighbours'> 
 				{shown.map(({ row: neighbour, left }) => (
 					<Row as="li" key={keyOf(neighbour)} id={keyOf(neighbour)} classes={[left && 'struck-out']}>
 						<From station={neighbour.station} />
+						<span className="muted">{t('panel.times', { count: neighbour.times })}</span>
 					</Row>
 				))}
 			</Rows>
@@ -82,13 +83,28 @@ function Neighbours({ neighbours, freeze }: Pick<StationActivity, 'neighbours'> 
 	);
 }
 
-/** Says where a station talks, such as `On the air on World-wide 91 for 18s` with links, or how long the station has been quiet. */
-function describePresence({ talkgroups, overs }: StationActivity, { withElements }: Texts): ReactNode {
+/** Says where a station talks, such as `On the air on World-wide 91 for 18s` with links, or how long the station has been quiet; and its talk time. */
+function describePresence({ talkgroups, overs }: StationActivity, { t, withElements, duration }: Texts): ReactNode {
 	// Of several overs on the air, the one that began first.
 	const active = overs.findLast(({ localStop }) => localStop === null);
-	if (active?.localStop !== null) return <QuietFor since={talkgroups[0]?.lastActive} />;
-	return withElements('panel.on-air-on', {
-		talkgroup: <TalkgroupText talkgroup={active.talkgroup} listen />,
-		duration: <Elapsed over={active} />,
-	});
+	const seconds = talkgroups.reduce((sum, { talkTime }) => sum + talkTime, 0);
+	return (
+		<>
+			{active?.localStop === null ? (
+				withElements('panel.on-air-on', {
+					talkgroup: <TalkgroupText talkgroup={active.talkgroup} listen />,
+					duration: <Elapsed over={active} />,
+				})
+			) : (
+				<QuietFor since={talkgroups[0]?.lastActive} />
+			)}
+			<span className="muted">
+				{t('panel.total', {
+					duration: duration(seconds),
+					overs: t('net.overs', { count: overs.length }),
+					talkgroups: t('count.talkgroups', { count: talkgroups.length }),
+				})}
+			</span>
+		</>
+	);
 }

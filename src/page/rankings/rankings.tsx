@@ -1,14 +1,11 @@
-import { memo, useMemo } from 'react';
-import { dialNumber, formatId, type Ref, refOf } from '../../engine/ids.ts';
+import { memo } from 'react';
+import { dialNumber, formatId, refOf } from '../../engine/ids.ts';
 import { labelWithMode, nameBeside } from '../../engine/names.ts';
 import { callsigns, type RankedStation, type RankedTalkgroup, talkgroups } from '../../engine/rankings.ts';
-import type { Reading } from '../../engine/reading.ts';
-import { stripOvers } from '../../engine/strip.ts';
 import { usePageState } from '../choices/use-page-state.ts';
 import { useEachSecond } from '../services.ts';
-import { useTexts } from '../texts/use-texts.ts';
 import { type Column, column } from '../ui/list/table.tsx';
-import { LiveMark, OversStrip } from '../ui/live.tsx';
+import { LiveMark } from '../ui/live.tsx';
 import { CallsignText, TalkgroupText } from '../ui/row-text.tsx';
 import { type FilterChoice, useFilter } from './display-filters.tsx';
 import { type RankedRow, RankingSection } from './ranking-section.tsx';
@@ -25,22 +22,6 @@ const LAST_ACTIVE = column<RankedRow>(
 	(row, { lastActive }) => lastActive(row.lastActive),
 );
 
-/** The axis of the strips, with their heading where there is room. */
-function StripHeading() {
-	const { t } = useTexts();
-	const [{ window: windowSeconds }] = usePageState();
-	return (
-		<>
-			<span className="visually-hidden">{t('column.overs')}</span>
-			<span className="axis" aria-hidden="true">
-				<span className="axis-end">{t('axis.minutes', { count: windowSeconds / 60 })}</span>
-				<span className="axis-name">{t('column.overs')}</span>
-				<span className="axis-end">{t('age.now')}</span>
-			</span>
-		</>
-	);
-}
-
 const TALKGROUP_COLUMNS: readonly Column<RankedTalkgroup>[] = [
 	column(
 		'column.group',
@@ -50,18 +31,9 @@ const TALKGROUP_COLUMNS: readonly Column<RankedTalkgroup>[] = [
 		({ talkgroup: { id, name } }) => (name === '' ? formatId(id) : `${name} ${dialNumber(id)}`.trim()),
 	),
 	column(
-		'column.overs',
-		'overs',
-		'minmax(0, var(--strip))',
-		({ talkgroup, active }) => <TalkgroupStrip talkgroup={talkgroup} active={active} />,
-		undefined,
-		undefined,
-		StripHeading,
-	),
-	column(
 		'column.talk-time',
 		'talk-time number',
-		'minmax(calc(var(--live-mark) + var(--figure)), max-content)',
+		'max-content',
 		({ active, talkTime }, { duration }) => (
 			<>
 				<LiveMark over={active[0]} />
@@ -73,20 +45,6 @@ const TALKGROUP_COLUMNS: readonly Column<RankedTalkgroup>[] = [
 	),
 	LAST_ACTIVE,
 ];
-
-/** A talkgroup's overs in the window. */
-function TalkgroupStrip({ talkgroup, active }: Pick<RankedTalkgroup, 'talkgroup' | 'active'>) {
-	const [{ window: windowSeconds }] = usePageState();
-	const given = useMemo(() => ({ talkgroup, windowSeconds }), [talkgroup, windowSeconds]);
-	return <OversStrip overs={useEachSecond(oversOf, given)} active={active} windowSeconds={windowSeconds} />;
-}
-
-function oversOf(
-	reading: Reading,
-	{ talkgroup, windowSeconds }: { readonly talkgroup: Ref; readonly windowSeconds: number },
-) {
-	return stripOvers(reading, talkgroup, windowSeconds);
-}
 
 const GROUP_NAME: FilterChoice<RankedTalkgroup> = {
 	texts: { check: 'filter.has-group-name', label: 'filter.group-name', placeholder: 'filter.enter-group-name' },
@@ -124,7 +82,7 @@ const CALLSIGN_COLUMNS: readonly Column<RankedStation>[] = [
 		({ station }) => labelWithMode(station),
 	),
 	// An empty element has no baseline, and would push the other cells up.
-	column('column.name', 'operator', 'minmax(1.6em, 1fr)', ({ station }) => {
+	column('column.name', 'operator', 'minmax(0, 1fr)', ({ station }) => {
 		const name = nameBeside(station);
 		if (name === '') return null;
 		return (
@@ -136,7 +94,7 @@ const CALLSIGN_COLUMNS: readonly Column<RankedStation>[] = [
 	column(
 		'column.talk-time',
 		'talk-time number',
-		'minmax(5.2rem, max-content)',
+		'max-content',
 		({ active, talkTime }, { duration }) => (
 			<>
 				<LiveMark over={active[0]} />

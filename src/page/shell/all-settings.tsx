@@ -10,9 +10,6 @@ import { Check, Choice } from '../ui/choices.tsx';
 import { AnnouncementSettings } from '../watch/alerts.tsx';
 import { ACTIONS, type Act, type Action, useNow } from './actions.ts';
 
-/** Safari installs the page at its present address, which has the choices. */
-const NOT_STORED = isSafari ? 'settings.nothing-stored-safari' : 'settings.nothing-stored';
-
 interface AllSettingsProps {
 	readonly act: Act;
 	/** Closes the popover. */
@@ -78,7 +75,7 @@ export function AllSettings({ act, close }: AllSettingsProps): ReactNode {
 					{t(ACTIONS.legend.label)}
 				</button>
 			</p>
-			<p className="muted">{t(remembering ? 'settings.remembered' : NOT_STORED)}</p>
+			<p className="muted">{t(remembering ? 'settings.remembered' : 'settings.bookmark')}</p>
 		</>
 	);
 }

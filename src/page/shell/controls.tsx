@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { WINDOWS_SECONDS } from '../../engine/constants.ts';
 import type { Reading } from '../../engine/reading.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
@@ -6,10 +7,11 @@ import { useNetworkName } from '../choices/network-names.ts';
 import { usePageState } from '../choices/use-page-state.ts';
 import { HiddenLine } from '../choices/visibility.tsx';
 import { useEachSecond, useStatus } from '../services.ts';
+import type { PlainTextKey } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/icons.tsx';
 import { mark } from '../ui/marks.ts';
-import { ACTIONS, type Act, useNow } from './actions.ts';
+import { ACTIONS, type Act, type Action, useNow } from './actions.ts';
 
 /** The controls of the whole screen. They share the header's row where there is room. */
 export function Controls({ act }: { act: Act }) {
@@ -27,36 +29,91 @@ export function Controls({ act }: { act: Act }) {
 			: t('controls.connected-except', { network, missing: names });
 	const state = connected ? connectedTo : t('controls.disconnected-from', { network });
 	const now = useNow();
+	const undoing = undoable && !paused;
 	return (
-		<div className="side-by-side controls">
+		<div ref={useTightness()} className="side-by-side controls">
 			<ConnectButton connection={connection} act={act} />
 			<output className={connected && !paused ? 'status connected' : 'status'}>
 				<StatusIcon connected={connected} state={state} />
 				<span className="visually-hidden">{state}</span>
 			</output>
 			<WindowChoice />
-			<button
-				type="button"
-				className="link"
-				aria-disabled={!ACTIONS.pause.enabled(now)}
-				onClick={() => act(ACTIONS.pause)}
+			<TurningButton
+				action={ACTIONS.pause}
+				label={ACTIONS.pause.label(now)}
+				other={paused ? 'action.pause' : 'action.resume'}
+				disabled={!ACTIONS.pause.enabled(now)}
+				act={act}
 				{...mark('afterWatchLine')}
-			>
-				{t(ACTIONS.pause.label(now))}
-			</button>
-			<button type="button" className="link" onClick={() => act(ACTIONS.clear)}>
-				{t(ACTIONS.clear.label)}
-			</button>
+			/>
+			<TurningButton
+				action={undoing ? ACTIONS.undo : ACTIONS.clear}
+				label={undoing ? ACTIONS.undo.label : ACTIONS.clear.label}
+				other={undoing ? ACTIONS.clear.label : ACTIONS.undo.label}
+				act={act}
+			/>
 			<HiddenLine />
+			<output className="said">{paused && t('controls.paused')}</output>
 			<Filling />
 			<UtcClock />
-			<output className="said">{paused ? t('controls.paused') : undoable ? t('controls.cleared') : ''}</output>
-			{undoable && !paused && (
-				<button type="button" className="link undo" onClick={() => act(ACTIONS.undo)}>
-					{t(ACTIONS.undo.label)}
-				</button>
-			)}
 		</div>
+	);
+}
+
+/** What gives way where there is no room for all of the controls: first the clock, then the long text of the window, then all long texts. The style sheet has the rest. */
+const TIGHTNESS = ['', 'no-clock', 'short-window', 'short'];
+
+/** Finds out what has room. @returns a ref for the controls */
+function useTightness() {
+	const ref = useRef<HTMLDivElement>(null);
+	useLayoutEffect(() => {
+		const controls = ref.current;
+		if (controls === null) return undefined;
+		const measure = () => {
+			for (const tightness of TIGHTNESS) {
+				controls.dataset['tight'] = tightness;
+				if (controls.scrollWidth <= controls.clientWidth) break;
+			}
+		};
+		const observer = new ResizeObserver(measure);
+		const observe = () => {
+			observer.disconnect();
+			for (const element of [document.documentElement, ...controls.children]) observer.observe(element);
+		};
+		const children = new MutationObserver(observe);
+		children.observe(controls, { childList: true });
+		observe();
+		return () => {
+			observer.disconnect();
+			children.disconnect();
+		};
+	}, []);
+	return ref;
+}
+
+interface TurningButtonProps {
+	readonly action: Action;
+	readonly label: PlainTextKey;
+	/** The label at other times. */
+	readonly other: PlainTextKey;
+	readonly disabled?: boolean;
+	readonly act: Act;
+}
+
+/** A button whose label changes. It is as wide as the longer of its labels, so nothing beside it moves. */
+function TurningButton({ action, label, other, disabled = false, act, ...marks }: TurningButtonProps) {
+	const { t } = useTexts();
+	return (
+		<button
+			type="button"
+			className="link turning"
+			aria-disabled={disabled}
+			data-other={t(other)}
+			onClick={() => act(action)}
+			{...marks}
+		>
+			{t(label)}
+		</button>
 	);
 }
 
@@ -121,7 +178,9 @@ function WindowChoice() {
 			</select>
 			<span className="window">
 				<span className="long">{t('controls.window', { count: minutes })}</span>
-				<span className="short">{t('axis.minutes', { count: windowSeconds / 60 })}</span>
+				<span className="short" aria-hidden="true">
+					{t('axis.minutes', { count: windowSeconds / 60 })}
+				</span>
 			</span>
 		</span>
 	);

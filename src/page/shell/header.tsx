@@ -2,7 +2,7 @@ import { type ComponentProps, memo, useLayoutEffect, useState } from 'react';
 import { PRODUCT_VERSION } from '../../engine/constants.ts';
 import { useProductTitle } from '../choices/network-names.ts';
 import { Search, type SearchControl } from '../search/search.tsx';
-import { useServices } from '../services.ts';
+import { useServices, useStatus } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/icons.tsx';
 import { NewTabLink } from '../ui/new-tab-link.tsx';
@@ -28,8 +28,9 @@ function BarButton({ label, className = '', ...props }: BarButtonProps) {
 /** Title, controls, search, buttons and burger menu, and the banner in a line below. */
 export function Header({ search, act }: HeaderProps) {
 	const { t } = useTexts();
+	const paused = useStatus((status) => status.paused);
 	return (
-		<header className="off-wall">
+		<header className={paused ? 'off-wall paused' : 'off-wall'}>
 			<div className="side-by-side title-bar">
 				<div className="side-by-side brand">
 					<img src="./icon.svg" alt="" width="28" height="28" fetchPriority="low" />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { UNCONFIRMED_AFTER_SECONDS, WINDOW_SECONDS } from '../../engine/constants.ts';
 import type { ActiveOver, EndedOver } from '../../engine/reading.ts';
+import { useServices } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { OversStrip } from '../ui/live.tsx';
@@ -34,9 +35,12 @@ const ACTIVE: readonly ActiveOver[] = [
 	{ ...exampleOver('1', WINDOW_SECONDS, LIVE_SECONDS), stop: null, localStop: null, duration: null },
 ];
 
-/** Call signs that no country issues. */
-const [TALKS, LAST] = ['Q1AAA', 'Q2BBB'];
-const TURNS = 5;
+/** A call sign that no country issues. */
+const TALKS = 'Q1AAA';
+/** An example of call signs without room, and of a call's length. */
+const [OTHERS, CALL_SECONDS] = [4, 14];
+/** The letters of a network. */
+const LETTERS = 'BM';
 
 function ExampleStrip() {
 	return <OversStrip overs={OVERS} active={ACTIVE} windowSeconds={WINDOW_SECONDS} at={WINDOW_SECONDS} />;
@@ -60,21 +64,18 @@ function Mark({ means, children }: MarkProps) {
 /** How to read the page, and its keys. */
 export function LegendDialog({ close }: { close: () => void }): ReactNode {
 	const { t, duration } = useTexts();
+	const { network } = useServices();
 	return (
 		<Dialog className="legend" heading={t('action.legend')} close={close}>
 			<dl>
-				<Mark means={t('legend.card-talks')}>
-					<span className="callsigns-in-card">
+				<Mark means={t('legend.talks')}>
+					<span className="call-signs">
 						<bdi className="lit">{TALKS}</bdi>
+						<span>{`+${OTHERS}`}</span>
 					</span>
 				</Mark>
-				<Mark means={t('legend.card-last')}>
-					<span className="callsigns-in-card">
-						<bdi className="last">{LAST}</bdi>
-					</span>
-				</Mark>
-				<Mark means={t('count.turns-hint')}>
-					<span className="muted">{t('count.turns', { count: TURNS })}</span>
+				<Mark means={t('board.waiting-hint')}>
+					<span className="doubtful">{t('board.called', { duration: duration(CALL_SECONDS) })}</span>
 				</Mark>
 				<Mark means={t('legend.live')}>
 					<span className="live">{`+${duration(37)}`}</span>
@@ -96,6 +97,14 @@ export function LegendDialog({ close }: { close: () => void }): ReactNode {
 				</Mark>
 				<Mark means={t('legend.country')}>
 					<abbr>DE</abbr>
+				</Mark>
+				{network.together !== undefined && (
+					<Mark means={t('legend.network')}>
+						<abbr>{LETTERS}</abbr>
+					</Mark>
+				)}
+				<Mark means={t('legend.star')}>
+					<span className="star watched" />
 				</Mark>
 			</dl>
 			<ul className="keys">

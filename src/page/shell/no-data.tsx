@@ -83,6 +83,6 @@ export function Tab(): null {
 	return null;
 }
 
-export function countActive(reading: Reading): number {
+function countActive(reading: Reading): number {
 	return transmissions(reading).length;
 }

@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { transmissions } from '../../engine/overs.ts';
+import { useVisible } from '../choices/visibility.tsx';
 import { useShown } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { marked } from '../ui/marks.ts';
-import { countActive } from './no-data.tsx';
 
 /** The parts of the page in their order, as their elements are marked. */
-const PARTS = ['band', 'active', 'talkgroups', 'callsigns', 'waiting'] as const;
+const PARTS = ['board', 'active', 'talkgroups', 'callsigns'] as const;
 
 type Part = (typeof PARTS)[number];
 
@@ -14,7 +15,7 @@ const find = (part: Part) => document.querySelector(marked('part', part));
 /** A bar at the bottom of narrow screens, in thumb's reach. Its buttons jump to the parts of the page, and it marks the part in view. */
 export function PartsBar(): ReactNode {
 	const { t } = useTexts();
-	const count = useShown(countActive);
+	const count = useVisible(useShown(transmissions)).length;
 	const [current, setCurrent] = usePartInView();
 	const jump = (part: Part) => {
 		const element = find(part);
@@ -42,7 +43,7 @@ const STEPS = Array.from({ length: 21 }, (_, step) => step / 20);
  *   wholly visible. Among equals the current part stays
  */
 function usePartInView() {
-	const [current, setCurrent] = useState<Part>('band');
+	const [current, setCurrent] = useState<Part>('board');
 	useEffect(() => {
 		const shares = new Map<Element, number>();
 		const observer = new IntersectionObserver(

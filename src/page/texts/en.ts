@@ -14,8 +14,8 @@ export const en = {
 	'axis.minutes': '{count} min',
 	'count.minutes': { one: '{count} minute', other: '{count} minutes' },
 	'count.turns': { one: '{count} turn', other: '{count} turns' },
-	'count.turns-hint': 'Turns: how often another station took over in the last five minutes',
 	'count.stations': { one: '{count} station', other: '{count} stations' },
+	'count.talkgroups': { one: '{count} talkgroup', other: '{count} talkgroups' },
 	'count.more': 'and {count} more',
 	'count.shown-of': '({shown} of {all})',
 
@@ -55,11 +55,10 @@ export const en = {
 	'footer.source': 'Source',
 	'footer.feedback': 'Feedback',
 	'parts.label': 'Parts of the page',
-	'parts.band': 'Conversations',
+	'parts.board': 'Conversations',
 	'parts.active': 'On the air {count}',
 	'parts.talkgroups': 'Talkgroups',
 	'parts.callsigns': 'Call signs',
-	'parts.waiting': 'Waiting',
 
 	// Controls
 	'controls.connecting': 'Connecting...',
@@ -73,7 +72,6 @@ export const en = {
 		other: 'Listening: {duration} of {count} minutes',
 	},
 	'controls.paused': 'Paused',
-	'controls.cleared': 'Cleared',
 	'controls.undo': 'Undo',
 	'controls.no-frame': 'no frame yet',
 	'controls.last-frame': 'last frame {duration} ago',
@@ -111,7 +109,8 @@ export const en = {
 	'column.last-heard': 'Last heard',
 	'column.station': 'Station',
 	'column.talkgroup': 'Talkgroup',
-	'column.called': 'Called',
+	'column.on-air': 'On air',
+	'column.who': 'Who',
 
 	// Rows of several tables
 	'row.ended': 'ended',
@@ -135,21 +134,7 @@ export const en = {
 	'active.listening': 'Listening: sessions appear as they start',
 	'active.nobody-in': 'Nobody from {country} is on the air',
 	'active.nobody-watched': 'Nobody that you watch is on the air',
-	'active.more': '{count} more',
 	'active.show-all': 'Show all {count}',
-	'active.show-ten': 'Show the ten longest',
-
-	// Waiting for an answer
-	'waiting.heading': 'Waiting for an answer',
-	'waiting.hint':
-		'Only a hint, from the frames of the network. One station called on a talkgroup in the last two minutes, and no other was heard.',
-	'waiting.not-known-yet': 'Not known yet: it takes two minutes of listening.',
-	'waiting.not-known': 'Not known without a connection.',
-	'waiting.nobody': 'Nobody is waiting.',
-	'waiting.nobody-in': 'Nobody from {country} is waiting.',
-	'waiting.nobody-watched': 'Nobody that you watch is waiting.',
-	'waiting.caption': 'Calls without an answer, the latest first',
-	'waiting.answered-by': 'answered by {callsign}',
 
 	// Rankings and their filters
 	'talkgroups.heading': 'Top Talkgroups',
@@ -179,16 +164,26 @@ export const en = {
 	'filter.enter-name': 'Enter Name...',
 	'filter.clear': 'Clear: {filter}',
 
-	// Live conversations, each on a card
+	// The board: conversations, and callers who wait for an answer
 	'conversations.heading': 'Conversations',
 	'conversations.show-all': 'Show all',
 	'conversations.show-less': 'Show less',
 	'conversations.empty': 'No conversation was heard lately.',
 	'conversations.listening': 'Listening: conversations show after the first answer',
+	'board.no-connection': 'No connection to {network}, trying again',
+	'board.caption': 'Conversations, and calls without an answer',
+	'board.waiting': '{count} waiting',
+	'board.more-waiting': '{count} more waiting',
+	'board.waiting-hint':
+		'Only a hint, from the frames of the network. One station called on a talkgroup in the last two minutes, and no other was heard.',
+	'board.called': 'called {duration} · no answer',
+	'board.calls': '{talkgroup}: {callsign} called for {duration} until {time}, without an answer.',
+	'board.conversation-talks': '{talkgroup}, conversation: {callsign} is on the air since {time}, with {others}.',
+	'board.conversation-talked': '{talkgroup}, conversation: {callsign} was on the air until {time}, with {others}.',
+	'board.exchange-talks': '{talkgroup}, exchange: {callsign} is on the air since {time}, with {others}.',
+	'board.exchange-talked': '{talkgroup}, exchange: {callsign} was on the air until {time}, with {others}.',
+	'board.others-more': '{callsigns} and {count} more',
 	'conversations.none-in': 'No conversation with {country}',
-	'card.talking': '{talkgroup}: {callsign} is on the air, with {others}, {turns}.',
-	'card.talked-last': '{talkgroup}: {callsign} was on the air last, with {others}, {turns}.',
-	'card.others-more': '{callsigns} and {count} more',
 
 	// The panel of a talkgroup or a station
 	'panel.close': 'Close',
@@ -205,6 +200,8 @@ export const en = {
 	'panel.earlier': 'Earlier',
 	'panel.on-air': 'on the air',
 	'panel.talked-with': 'Talked with',
+	'panel.times': '{count}×',
+	'panel.total': '{duration} in {overs} on {talkgroups}',
 	'panel.not-heard': 'Not heard in the last ten minutes',
 	'panel.not-heard-since': 'Not heard yet (listening since {time})',
 	'panel.on-air-on': 'On the air on {talkgroup} for {duration}',
@@ -281,6 +278,7 @@ export const en = {
 	// The lens: only some countries are shown
 	'lens.label': 'Only these countries',
 	'lens.only': 'Only {country}',
+	'lens.only-these': 'only {country}',
 	'lens.also': '{country} too',
 	'lens.only-this': 'show only this country',
 	'lens.remove': 'Remove {country}',
@@ -348,14 +346,12 @@ export const en = {
 	'settings.remember': 'Remember on this device',
 	'settings.remembered':
 		'This browser remembers all of this. A page that is opened without choices, such as an installed one, starts with them.',
-	'settings.nothing-stored':
-		"All of this is in the page's address, so a bookmark keeps it. An installed page opens without it. Nothing is stored.",
-	'settings.nothing-stored-safari':
-		"All of this is in the page's address, so a bookmark keeps it, and so does an installed page. Nothing is stored.",
+	'settings.bookmark': 'Bookmark this address to keep it.',
 
 	// Legend and keys
-	'legend.card-talks': 'On the air now. The corner shows for how long.',
-	'legend.card-last': 'Was on the air last. Nobody is now.',
+	'legend.talks': 'On the air now, and how many others of the conversation have no room.',
+	'legend.star': 'Watched: the line below the header follows it, and alerts tell when it is on the air.',
+	'legend.network': 'The network of a talkgroup, in few letters.',
 	'legend.live': 'On the air for 37s. Talk time counts the over once it has ended.',
 	'legend.strip-name': 'Strip',
 	'legend.strip':

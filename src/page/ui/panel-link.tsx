@@ -9,11 +9,13 @@ interface PanelLinkProps {
 	readonly subject: SubjectRef;
 	readonly className?: string;
 	readonly title?: string;
+	/** What screen readers say instead of the text. */
+	readonly name?: string | undefined;
 	readonly children: ReactNode;
 }
 
 /** A link that opens the panel of a talkgroup or a station. The panel's address can be copied, or opened in another tab. */
-export function PanelLink({ subject, className = 'subject', title, children }: PanelLinkProps) {
+export function PanelLink({ subject, className = 'subject', title, name, children }: PanelLinkProps) {
 	const { open, shows } = usePanel();
 	const tabStop = useTabStop(subject.kind);
 	const press = (event: MouseEvent) => {
@@ -26,6 +28,7 @@ export function PanelLink({ subject, className = 'subject', title, children }: P
 			href={panelAddress(subject)}
 			className={className}
 			title={title}
+			aria-label={name}
 			{...mark('panelLink')}
 			{...tabStop}
 			aria-current={shows(subject) || undefined}

@@ -18,9 +18,9 @@ import { PanelLink } from './panel-link.tsx';
 import { Star } from './star.tsx';
 
 /** A text from a radio, in `<bdi>` because it may run right to left. A press opens the panel of its subject. */
-function Label({ text, subject }: { text: string; subject: SubjectRef }) {
+function Label({ text, subject, name }: { text: string; subject: SubjectRef; name?: string | undefined }) {
 	return (
-		<PanelLink subject={subject}>
+		<PanelLink subject={subject} name={name}>
 			<bdi className="label">{text}</bdi>
 		</PanelLink>
 	);
@@ -114,6 +114,8 @@ interface TalkgroupTextProps {
 	readonly alsoOn?: readonly Talkgroup[] | undefined;
 	/** Says the country of a talkgroup with a name too. */
 	readonly withCountry?: boolean;
+	/** What screen readers say of the row, instead of the talkgroup alone. */
+	readonly sentence?: string;
 }
 
 /** A talkgroup: its name and number, or its id and the country that its first digits stand for; and its star. */
@@ -122,30 +124,35 @@ export const TalkgroupText = memo(function TalkgroupText({
 	listen = false,
 	alsoOn = [],
 	withCountry = false,
+	sentence,
 }: TalkgroupTextProps) {
 	const { t } = useTexts();
-	const { id, name, network } = talkgroup;
+	const { id, name } = talkgroup;
 	const text = label(name, id);
 	const subject: SubjectRef = { kind: 'talkgroup', ...refOf(talkgroup) };
 	const country = name === '' || withCountry ? countryOf(subject) : undefined;
 	const inWords = useTalkgroupInWords();
 	const own = inWords(talkgroup);
+	const texts = (
+		<>
+			<Label text={text} subject={subject} name={sentence} />
+			{name !== '' && ' '}
+			{name !== '' && <span className="detail">{dialNumber(id)}</span>}
+		</>
+	);
 	return (
 		<span className="side-by-side party" {...mark('subject')}>
 			<span
-				className={name === '' ? 'cut' : 'cut named'}
+				className={name === '' || country !== undefined ? 'cut' : 'cut named'}
 				title={
 					alsoOn.length === 0 ? own : `${own}, ${t('row.also-on', { talkgroups: alsoOn.map(inWords).join(', ') })}`
 				}
 			>
-				<Label text={text} subject={subject} />
-				{name !== '' && ' '}
-				{name !== '' && <span className="detail">{dialNumber(id)}</span>}
+				{country === undefined || name === '' ? texts : <span className="cut named">{texts}</span>}
 				{country !== undefined && ' '}
 				{country !== undefined && <CountryMark kind="talkgroup" code={country} />}
-				{network !== undefined && ' '}
-				<NetworkMark talkgroup={talkgroup} />
 			</span>
+			<NetworkMark talkgroup={talkgroup} />
 			{listen && <ListenLink talkgroup={talkgroup} />}
 			<Star subject={subject} label={text} />
 		</span>

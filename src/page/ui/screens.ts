@@ -3,20 +3,18 @@
  * `em` grow with the browser's text size.
  */
 export const SCREENS = {
-	/** Rows are stacked. */
+	/** Rows have two lines. */
 	phone: '(width <= 32.5em)',
 	/** The sections stand one below the other. */
-	'one-column': '(width < 56.25em)',
-	/** Conversations are chips on a line. */
-	low: '(height < 37.5em) or ((width >= 56.25em) and (height < 47.5em))',
-	/** Phones in landscape: header and controls are one bar, and Currently Active has two columns. */
+	'one-column': '(width < 48em) or ((width < 56.25em) and (height < 37.5em))',
+	/** There is no room for the footer below the sections. */
+	low: '(height < 47.5em)',
+	/** Phones in landscape: header and controls are one bar. */
 	landscape: '(48em <= width < 56.25em) and (height < 37.5em)',
-	/** The panel covers one column of sections only. On other screens it is a sheet over the page. */
-	'panel-beside': '(width >= 80em)',
-	/** All sessions of a busy network fit. */
-	large: '(width >= 112.5em) and (height >= 56.25em)',
-	/** The band has two rows of cards. */
-	'two-rows-of-cards': '(width >= 112.5em) and (height >= 67.5em)',
+	/** Three columns. The panel covers one of them only. On other screens it is a sheet over the page. */
+	'panel-beside': '(width >= 75em)',
+	/** Type grows with the screen. */
+	large: '(width >= 137.5em)',
 	/** The wall has large type. */
 	'large-type': '(width >= 80em) and (height >= 40em)',
 } as const;

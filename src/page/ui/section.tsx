@@ -8,8 +8,9 @@ interface SectionProps {
 	readonly heading: ReactNode;
 	/** Behind the heading: how many rows the filters leave. */
 	readonly count?: string | undefined;
-	/** A picture beside the heading. */
+	/** A button beside the heading, and whether it has unfolded the list. */
 	readonly beside?: ReactNode;
+	readonly unfolded?: boolean;
 	/** Behind the panel: out of reach for keyboard and screen readers. */
 	readonly covered?: boolean;
 	/** The filters: switches beside the heading, and text fields below it. */
@@ -23,8 +24,9 @@ interface SectionProps {
 /** A part of the screen that holds a table. */
 export function Section(props: SectionProps) {
 	const { name, heading, count, beside, covered = false, checks, texts, filtered = false, children } = props;
+	const [filtering, setFiltering] = useState(false);
+	const unfolded = props.unfolded ?? filtering;
 	const { t } = useTexts();
-	const [unfolded, setUnfolded] = useState(false);
 	const textsId = useId();
 	return (
 		<section
@@ -47,9 +49,9 @@ export function Section(props: SectionProps) {
 					<button
 						type="button"
 						className={filtered ? 'filters off-wall on' : 'filters off-wall'}
-						aria-expanded={unfolded}
+						aria-expanded={filtering}
 						aria-controls={textsId}
-						onClick={() => setUnfolded(!unfolded)}
+						onClick={() => setFiltering(!filtering)}
 					>
 						{t('filter.filters')}
 						{filtered && <span className="visually-hidden"> {t('filter.on')}</span>}

@@ -2,7 +2,7 @@ import { type FocusEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { label } from '../../engine/names.ts';
 import { usePanel } from '../choices/open-panel.ts';
 import { usePageState } from '../choices/use-page-state.ts';
-import { useEachSecond, useSecond, useStatus } from '../services.ts';
+import { useEachSecond, useSecond } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Check } from '../ui/choices.tsx';
 import { Icon } from '../ui/icons.tsx';
@@ -10,42 +10,32 @@ import { useNext } from '../ui/list/next-rows.ts';
 import { mark, marked } from '../ui/marks.ts';
 import { Star } from '../ui/star.tsx';
 import { type Chip, describeState, isOneStation, keepLastHeard, panelOf, watchedChips } from './chips.ts';
-import { LensChip } from './lens-chip.tsx';
 import { areAlertsOn } from './notifications.ts';
 
 const NO_CHIPS: readonly Chip[] = [];
 
-/** What narrows the page, on one line: the lens, and the watched subjects, on the air, since when quiet, or not heard yet. A press opens a panel. */
+/** The watched subjects on one line: on the air, since when quiet, or not heard yet. A press opens a panel. */
 export function WatchLine(): ReactNode {
 	const [{ watch: watched, only: onlyWatched }, change] = usePageState();
-	const stale = useStatus((status) => status.stale);
 	const { t } = useTexts();
 	const current = useEachSecond(watchedChips, watched);
 	const chips = useNext(NO_CHIPS, (before) => keepLastHeard(before, current));
 	return (
-		<section
-			className={stale ? 'side-by-side watch-line stale' : 'side-by-side watch-line'}
-			aria-label={t(chips.length > 0 ? 'watch.heading' : 'lens.label')}
-		>
-			<LensChip />
-			{chips.length > 0 && (
-				<>
-					<Bell />
-					<ul>
-						{chips.map((chip) => (
-							<ChipItem key={chip.key} chip={chip} />
-						))}
-					</ul>
-					<Check
-						className="off-wall"
-						name="only"
-						label={t('watch.only')}
-						title={t('watch.only-hint')}
-						checked={onlyWatched}
-						onChange={(only) => change({ only })}
-					/>
-				</>
-			)}
+		<section className="side-by-side watch-line" aria-label={t('watch.heading')}>
+			<Bell />
+			<ul>
+				{chips.map((chip) => (
+					<ChipItem key={chip.key} chip={chip} />
+				))}
+			</ul>
+			<Check
+				className="off-wall"
+				name="only"
+				label={t('watch.only')}
+				title={t('watch.only-hint')}
+				checked={onlyWatched}
+				onChange={(only) => change({ only })}
+			/>
 		</section>
 	);
 }

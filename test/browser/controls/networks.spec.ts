@@ -17,8 +17,8 @@ const SLEEP = 60_000;
 
 /** The texts of all rows. */
 function tables(page: Page): Promise<string[][]> {
-	const { activeRows, talkgroupRows, callsignRows, waitingRows } = screen(page);
-	return Promise.all([activeRows, talkgroupRows, callsignRows, waitingRows].map((list) => list.allInnerTexts()));
+	const { activeRows, talkgroupRows, callsignRows } = screen(page);
+	return Promise.all([activeRows, talkgroupRows, callsignRows].map((list) => list.allInnerTexts()));
 }
 
 test('the title opens a menu of networks, by keyboard too, and its links keep only the choices that apply to every network', async ({

@@ -32,12 +32,14 @@ function standing(page: Page): Promise<unknown> {
  * @param said the parts of the line; the title begins with the first
  */
 async function expectLost(page: Page, ...said: readonly [string, string]): Promise<void> {
-	const { noData, waiting, activeHeading, talkgroups } = screen(page);
+	const { noData, board, activeHeading, talkgroups } = screen(page);
 	const text = new RegExp(`^${said.join(' · ')}$`);
 	await expect(noData).toHaveText(text);
 	await expect(page).toHaveTitle(new RegExp(`^${said[0]} · \\S+ Top Activity$`));
-	await expect(waiting).toContainText('Not known without a connection.');
-	const colour = await waiting.locator('p').evaluate((paragraph) => getComputedStyle(paragraph).color);
+	const colour = await board
+		.locator('thead th')
+		.first()
+		.evaluate((head) => getComputedStyle(head).color);
 	for (const stale of [
 		activeHeading.locator('span > span'),
 		talkgroups.getByRole('row').nth(1).getByRole('cell').last(),
@@ -88,7 +90,7 @@ test('when the relay loses its network, the wall says so across the screen, and 
 	await expect(page.getByText('Connected', { exact: true })).toBeVisible();
 	await network.close();
 	await expectLost(page, `No data ${SINCE}`, 'reconnecting');
-	expect((await noData.boundingBox())?.width).toBe(page.viewportSize()?.width);
+	expect((await noData.locator('span').boundingBox())?.width).toBe(page.viewportSize()?.width);
 	await expect(page.getByText('Disconnected', { exact: true })).toBeVisible();
 	const again = await FeedServer.start({ port: network.port });
 	await expectReturned(page);

@@ -1,4 +1,4 @@
-import { ANN, sendOver } from '../fixtures/overs.ts';
+import { ANN, sendOver, sendTurns, UWE } from '../fixtures/overs.ts';
 import { expect, test } from '../fixtures/product.ts';
 import { screen } from '../fixtures/screen.ts';
 
@@ -33,13 +33,13 @@ test('strips show with forced colours, print is light and without filters, and 2
 	page,
 	openOnFeed,
 }) => {
-	sendOver(await openOnFeed(), ANN, 10);
-	const { talkgroupRows, callsignRows } = screen(page);
+	await sendTurns(await openOnFeed(), [ANN, UWE]);
+	const { boardRows, callsignRows } = screen(page);
 	await page.emulateMedia({ forcedColors: 'active' });
-	await expect(talkgroupRows.locator('polygon').first()).toBeVisible();
+	await expect(boardRows.locator('polygon').first()).toBeVisible();
 	await page.emulateMedia({ forcedColors: 'none', media: 'print' });
 	await expect(page.getByPlaceholder('Enter Name...')).toBeHidden();
-	await expect(callsignRows).toBeVisible();
+	await expect(callsignRows.first()).toBeVisible();
 	expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light');
 	await page.emulateMedia({ media: 'screen' });
 	// 200 % of a screen of 1280 px leaves 640.

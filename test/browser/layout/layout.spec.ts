@@ -17,15 +17,12 @@ test('after five minutes of the demo network, at every window size, no call sign
 	const demo = await Lockstep.open(page, feed, await start('--feed', feed.address));
 	for (let time = 0; time <= 300_000; time += 5000) await demo.step(5000);
 	await demo.forward(1000);
-	const { talkgroupRows } = screen(page);
+	const { boardRows, talkgroupRows } = screen(page);
 	await checkEachSize(page, async (width) => {
 		expect.soft(await layoutFaults(page), `${width} px`).toEqual(NO_FAULTS);
 		if (width >= 1440) {
-			const strip = await talkgroupRows
-				.first()
-				.getByRole('img', { name: /station/ })
-				.boundingBox();
-			expect.soft(strip?.width, `strip at ${width} px`).toBeGreaterThanOrEqual(70);
+			const strip = await boardRows.locator('svg.strip').last().boundingBox();
+			expect.soft(strip?.width, `strip at ${width} px`).toBeGreaterThanOrEqual(120);
 			await expect.soft(talkgroupRows.last(), `${width} px`).toBeInViewport();
 		}
 		if (width >= 1920) expect.soft(await pageScrolls(page), `page at ${width} px`).toBe(false);
@@ -57,6 +54,7 @@ test('long names are cut at their ends, and neither wrap nor touch other texts, 
 		// Somebody in the rankings has been talking for minutes: `+2mins 15s`.
 		if (number === 0) sendStart(feed, station, now - 135);
 	}
+	await page.getByRole('button', { name: 'Show all 36' }).click();
 	await expect(screen(page).activeRows).toHaveCount(36);
 	await expect(screen(page).callsignRows).toHaveCount(20);
 	const star = screen(page).activeRows.getByRole('button', { name: 'Watch WW2WMWM/MM' });

@@ -14,23 +14,22 @@ function talk(feed: FeedServer): void {
 	for (const number of [12, 13, 14]) sendStart(feed, distinctSession(number));
 }
 
-test('the cards begin within 110 px, and a bar jumps to the parts of the page and marks the part in view', async ({
+test('the board begins within 110 px, and a bar jumps to the parts of the page and marks the part in view', async ({
 	page,
 	openOnFeed,
 }) => {
 	talk(await openOnFeed());
-	const { conversations, talkgroups, talkgroupRows } = screen(page);
+	const { board, talkgroups, talkgroupRows } = screen(page);
 	await expect(talkgroupRows).toHaveCount(12);
-	expect((await conversations.boundingBox())?.y).toBeLessThanOrEqual(110);
+	expect((await board.boundingBox())?.y).toBeLessThanOrEqual(110);
 	const bar = page.getByRole('navigation', { name: 'Parts of the page' });
 	const buttons = bar.getByRole('button');
-	await expect(buttons).toHaveText(['Conversations', 'On the air 3', 'Talkgroups', 'Call signs', 'Waiting']);
+	await expect(buttons).toHaveText(['Conversations', 'On the air 3', 'Talkgroups', 'Call signs']);
 	const current = bar.locator('[aria-current="true"]');
 	await expect(current).toHaveText('Conversations');
 	for (const [part, heading] of [
 		['Call signs', 'Top Callsigns'],
 		['Talkgroups', 'Top Talkgroups'],
-		['Waiting', 'Waiting for an answer'],
 		['Conversations', /^Conversations/],
 	] as const) {
 		await bar.getByRole('button', { name: part }).tap();

@@ -12,8 +12,7 @@ function lowTargets(page: Page): Promise<string[]> {
 	return page.locator('a[href], button:enabled, input, select').evaluateAll((all) =>
 		all
 			.filter((one) => one.checkVisibility() && one.closest('tr, dialog header > p') === null)
-			// The button `Show all` also receives presses beside it, on the heading of the conversations.
-			.map((one) => one.closest('label, div:has(> h2 + button)') ?? one)
+			.map((one) => one.closest('label') ?? one)
 			.filter((one) => one.getBoundingClientRect().height < 44)
 			.map(({ outerHTML }) => outerHTML),
 	);

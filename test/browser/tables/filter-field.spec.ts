@@ -33,6 +33,6 @@ test('says in words how much of the window was received, and that it listens for
 	const feed = await openOnFeed();
 	sendOver(feed, { talkgroup: { id: '262', name: 'Quarry' } }, 10);
 	await expect(page.getByText(/Listening: \d+s of 5 minutes/)).toBeVisible();
-	await expect(screen(page).conversations).toContainText('Listening: conversations show after the first answer');
+	await expect(screen(page).board).toContainText('Listening: conversations show after the first answer');
 	await expect(page.getByRole('columnheader', { name: 'Talk Time' }).first()).toHaveAttribute('title', /can exceed/);
 });

@@ -44,12 +44,12 @@ test('a press on a country mark shows only that country, and the chip ends it', 
 	await expect(page).toHaveURL(/#country=IT$/);
 	await expect(page).toHaveTitle(/^\(3\)/);
 	const { chip, end } = lens(page);
-	await expect(chip).toContainText('Only Italy');
+	await expect(chip).toContainText('only Italy');
 	await end.click();
 	await expect(chip).toHaveCount(0);
 	await expect(activeRows).toHaveCount(3);
 	await expect(page).not.toHaveURL(/country/);
-	await expect(page.getByRole('button', { name: 'Pause' })).toBeFocused();
+	await expect(screen(page).board.getByRole('heading')).toBeFocused();
 });
 
 test('another press on the mark shows all countries again', async ({ page, openOnFeed }) => {
@@ -89,7 +89,7 @@ test('the address names several countries, and each can be removed', async ({ pa
 	await setFragment(page, '#country=IT,XX,ES');
 	const { activeRows } = screen(page);
 	const { chip, remove, end } = lens(page);
-	await expect(chip).toContainText('Only ItalySpain');
+	await expect(chip).toContainText('only ItalySpain');
 	await expect(activeRows).toHaveCount(3);
 	await remove('Italy').press('Enter');
 	await expect(activeRows).toHaveText([/EA5QSB/]);
@@ -109,7 +109,10 @@ test('empty lists say which country was not heard', async ({ page, openOnFeed })
 	await expect(active.getByRole('heading')).toHaveText('Currently Active (0 of 3)');
 });
 
-test('cards show talkgroups of the country and those with a station from there', async ({ page, openOnFeed }) => {
+test('the board shows conversations of the country and those with a station from there, which stands first', async ({
+	page,
+	openOnFeed,
+}) => {
 	const feed = await openOnFeed();
 	const other = { station: { id: '2350001', callsign: 'G4QAA', name: '' } };
 	const talk = (talkgroup: { id: string; name: string }, first: object, second: object) => {
@@ -120,14 +123,11 @@ test('cards show talkgroups of the country and those with a station from there',
 	talk({ id: '22235', name: '' }, GERMAN, other);
 	talk(WORLD, SPANIARD, other);
 	talk({ id: '92', name: 'Europe' }, ITALIAN, GERMAN);
-	const cards = screen(page).conversations.getByRole('listitem');
-	await expect(cards.getByRole('link')).toHaveCount(3);
-	await cards.getByRole('button', { name: /^IT: numbered in Italy/ }).click();
-	await expect(cards.getByRole('link')).toHaveCount(2);
-	await expect(screen(page).conversations).not.toContainText('World-wide');
-	await expect(page.getByRole('dialog')).toHaveCount(0);
-	await cards.filter({ hasText: 'Europe' }).click();
-	await expect(page.getByRole('dialog')).toContainText('Europe');
+	const { board, boardRows } = screen(page);
+	await expect(boardRows).toHaveCount(3);
+	await boardRows.getByRole('button', { name: /^IT: numbered in Italy/ }).click();
+	await expect(boardRows).toHaveText([/22235/, /EuropeF? ?92IZ5QAADL5QZX/]);
+	await expect(board.getByRole('heading')).toHaveText('Conversations 2');
 });
 
 test('many countries and watched subjects do not make the page scroll sideways', async ({ page, openOnFeed }) => {

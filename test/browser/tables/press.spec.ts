@@ -18,6 +18,7 @@ async function openWithRows(page: Page, openOnFeed: () => Promise<FeedServer>): 
 		sendOver(feed, station, 180 - number, now - 20);
 		sendStart(feed, station, now - 60 + number);
 	}
+	await page.getByRole('button', { name: 'Show all 15' }).click();
 	await expect(screen(page).activeRows).toHaveCount(15);
 	await expect(screen(page).callsignRows).toHaveCount(15);
 }
@@ -79,7 +80,7 @@ test('a press anywhere on a row opens its panel, and links, stars and text selec
 
 test('each table is one stop of Tab, and arrows move between its rows', async ({ page, openOnFeed }) => {
 	await openWithRows(page, openOnFeed);
-	await page.getByRole('button', { name: 'Menu' }).focus();
+	await page.getByRole('button', { name: 'Show less' }).focus();
 	for (const [key, place] of [
 		['Tab', [1, 0]],
 		['ArrowUp', [1, 0]],

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { distinctSession } from '../../model/messages.ts';
 import { nowInSeconds, sendOneEndedOneActive } from '../../server-fixtures/frames.ts';
-import { sendOver, sendStart, sendStop } from '../fixtures/overs.ts';
+import { ANN, LINDA, sendOver, sendStart, sendStop, sendTurns, UWE } from '../fixtures/overs.ts';
 import { expect, test } from '../fixtures/product.ts';
 import { screen } from '../fixtures/screen.ts';
 
@@ -27,13 +27,12 @@ test('a strip draws every over of a talkgroup at its time, in two tones that alt
 	openOnFeed,
 }) => {
 	const feed = await openOnFeed();
+	await sendTurns(feed, [ANN, UWE, LINDA]);
 	const now = nowInSeconds();
-	for (const [index, seconds] of [30, 20, 10].entries())
-		sendOver(feed, { ...distinctSession(1), station: { id: `${100 + index}` } }, seconds, now);
-	const strip = screen(page).talkgroupRows.getByRole('img', { name: 'taking turns: 3 stations' });
+	const strip = screen(page).boardRows.getByRole('img', { name: 'taking turns: 3 stations' });
 	const tones = strip.locator('polygon');
 	const lengths = async (tone: Locator) => (await readBars(tone)).map(({ from, to }) => to - from);
-	await expect.poll(async () => [await lengths(tones.nth(0)), await lengths(tones.nth(1))]).toEqual([[30, 10], [20]]);
+	await expect.poll(async () => [await lengths(tones.nth(0)), await lengths(tones.nth(1))]).toEqual([[5, 5], [5]]);
 	// A bar ends when the stop arrived. Its distance from the right edge is the time that has passed since, in steps of five seconds.
 	const bars = [...(await readBars(tones.nth(0))), ...(await readBars(tones.nth(1)))];
 	const elapsed = nowInSeconds() - now;
@@ -96,7 +95,6 @@ test('Clear can be undone for ten seconds', async ({ page, openOnFeed }) => {
 	await page.clock.runFor(1000);
 	await expect(talkgroupRows).toHaveCount(1);
 	await clear.click();
-	await expect(page.getByText('Cleared', { exact: true })).toBeVisible();
 	await expect(activeRows).toHaveCount(0);
 	await expect(talkgroupRows).toHaveCount(0);
 	await page.clock.runFor(8000);

@@ -67,15 +67,12 @@ interface TableProps<Item> extends Omit<RowsProps, 'as' | 'keys' | 'style' | 'ch
 	readonly rows: readonly TableRow<Item>[];
 	readonly blankRows?: number;
 	readonly caption: string;
-	readonly headClass?: string;
-	/** Repeats the headings, for a list in two columns. */
-	readonly secondHead?: boolean;
 	readonly ref?: Ref<HTMLTableElement>;
 }
 
 /** A table whose rows are a list. */
 export function Table<Item extends object>(props: TableProps<Item>) {
-	const { columns, headerColumn = 0, rows, blankRows = 0, caption, className, headClass, secondHead, ref } = props;
+	const { columns, headerColumn = 0, rows, blankRows = 0, caption, className, ref } = props;
 	const { t } = useTexts();
 	const { shows } = usePanel();
 	const headings = columns.map(({ title, hint, className: cellClass, heading: Heading }) => (
@@ -86,14 +83,8 @@ export function Table<Item extends object>(props: TableProps<Item>) {
 	return (
 		<table ref={ref} className={className} style={{ '--columns': columns.map(({ width }) => width).join(' ') }}>
 			<caption className="visually-hidden">{caption}</caption>
-			<thead className={headClass}>
+			<thead>
 				<tr>{headings}</tr>
-				{secondHead === true && (
-					// biome-ignore lint/a11y/noAriaHiddenOnFocusable: it has no focus
-					<tr className="second-head" aria-hidden="true">
-						{headings}
-					</tr>
-				)}
 			</thead>
 			<Rows as="tbody" keys={rows.map(({ key }) => key)} control={props.control}>
 				{rows.map(({ key, item, left = false, classes = [], subjects = [], above, below }) => (

@@ -1,0 +1,158 @@
+import { memo, useMemo, useRef, useState } from 'react';
+import { RECENT_SECONDS } from '../../engine/constants.ts';
+import { conversations, type LiveConversation } from '../../engine/conversations.ts';
+import { inCountry } from '../../engine/countries.ts';
+import { refOf } from '../../engine/ids.ts';
+import type { Reading } from '../../engine/reading.ts';
+import { waiting } from '../../engine/waiting.ts';
+import { useIsLost, useNetworkName } from '../choices/network-names.ts';
+import { usePageState } from '../choices/use-page-state.ts';
+import { type Hidden, isShown, useHidden, useInLens, useNothingShown, useVisible } from '../choices/visibility.tsx';
+import { useEachSecond, useStatus } from '../services.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { useNext } from '../ui/list/next-rows.ts';
+import { useRoomForRows } from '../ui/list/room-for-rows.ts';
+import { useRowFreeze } from '../ui/list/row-freeze.ts';
+import { Table } from '../ui/list/table.tsx';
+import { mark } from '../ui/marks.ts';
+import { RoomContext, useRoom } from './call-signs.tsx';
+import { COLUMNS, isLongCall } from './columns.tsx';
+import { Lens } from './lens.tsx';
+import { type BoardRow, isCall, nextRows, rowKey } from './places.ts';
+
+/** As many callers have a row until the visitor shows all. */
+const FIRST_CALLERS = 3;
+/** Only a hostile feed has more. */
+const MAX_ROWS = 200;
+
+const NO_ROWS: readonly BoardRow[] = [];
+
+/** Whether the talkgroup is not hidden and, where only what is watched is shown, it or one of its stations is watched. */
+function isConversationShown({ talkgroup, stations }: LiveConversation, { subjects, only }: Hidden): boolean {
+	if (!isShown({ subjects, only: undefined }, { talkgroup })) return false;
+	return stations.some((station) => isShown({ subjects: [], only }, { talkgroup, station }));
+}
+
+/** The conversations that are shown. In a lens, those of the country's own talkgroups come first. */
+function useConversations(): readonly LiveConversation[] {
+	const live = useEachSecond(conversations);
+	const hidden = useHidden();
+	const inLens = useInLens();
+	return useMemo(() => {
+		const shown = live.filter(
+			(conversation) => inLens({ talkgroup: conversation.talkgroup }) && isConversationShown(conversation, hidden),
+		);
+		const isOwn = ({ talkgroup }: LiveConversation) => inCountry(hidden.countries, { talkgroup });
+		return [...shown.filter(isOwn), ...shown.filter((conversation) => !isOwn(conversation))];
+	}, [live, inLens, hidden]);
+}
+
+/** The board: who talks with whom, and who waits for an answer. */
+export const Board = memo(function Board() {
+	const { t } = useTexts();
+	const live = useConversations();
+	const calls = useVisible(useEachSecond(waiting));
+	const [{ wall }] = usePageState();
+	const { countries } = useHidden();
+	const isLost = useIsLost();
+	// Rows keep their places, so a pointer that rests on them freezes nothing.
+	const freeze = useRowFreeze(false);
+	const [unfolded, setUnfolded] = useState(false);
+	const all = unfolded && !wall;
+	const [list, setList] = useState<HTMLElement | null>(null);
+	const room = useRoomForRows(list);
+	const heading = useRef<HTMLHeadingElement>(null);
+	const callers = all ? calls : calls.slice(0, FIRST_CALLERS);
+	const lens = countries.join();
+	const { rows } = useNext(NOTHING, (before) => ({
+		rows: nextRows(before.lens === lens ? before.rows : NO_ROWS, callers, live, {
+			rows: all ? MAX_ROWS : room,
+			top: all ? calls.length : FIRST_CALLERS,
+			frozen: freeze.pressed,
+			focusedRow: freeze.focusedRow,
+		}),
+		lens,
+	}));
+	const present = new Set<BoardRow>([...callers, ...live]);
+	const more = calls.length - callers.length;
+	const toggle = () => setUnfolded(!unfolded);
+	return (
+		<section
+			className={all ? 'surface board unfolded' : 'surface board'}
+			aria-label={t('conversations.heading')}
+			{...mark('part', 'board')}
+			{...freeze.handlers}
+		>
+			<div className="side-by-side section-head">
+				<h2 ref={heading} tabIndex={-1}>
+					{t('conversations.heading')} <span className="count">{live.length}</span>
+				</h2>
+				<Lens afterwards={() => heading.current?.focus()} />
+				{more === 0 || wall ? (
+					calls.length > 0 && (
+						<span className="waiting" title={t('board.waiting-hint')}>
+							{t('board.waiting', { count: calls.length })}
+						</span>
+					)
+				) : (
+					<button type="button" className="link waiting" title={t('board.waiting-hint')} onClick={toggle}>
+						{t('board.more-waiting', { count: more })}
+					</button>
+				)}
+				<button
+					type="button"
+					className="link unfold off-wall"
+					aria-expanded={all}
+					disabled={live.length + calls.length <= rows.length && !all}
+					onClick={toggle}
+				>
+					{t(all ? 'conversations.show-less' : 'conversations.show-all')}
+				</button>
+			</div>
+			<RoomContext value={useRoom(list?.querySelector('th.who') ?? null)}>
+				<div ref={setList} className={all ? 'list' : 'list fills'} style={{ '--rows': room }}>
+					<Table
+						columns={COLUMNS}
+						headerColumn={1}
+						caption={t('board.caption')}
+						control="talkgroup"
+						rows={rows.map((row) => ({
+							key: rowKey(row),
+							item: row,
+							left: !present.has(row),
+							classes: [isCall(row) && 'caller', isLongCall(row) && 'long', isLost(row.talkgroup) && 'stale-row'],
+							subjects: [
+								{ kind: 'talkgroup', ...refOf(row.talkgroup) },
+								...(isCall(row) ? [{ kind: 'station', ...refOf(row.station) } as const] : []),
+							],
+						}))}
+					/>
+					{rows.length === 0 && <Nothing />}
+				</div>
+			</RoomContext>
+		</section>
+	);
+});
+
+const NOTHING: { readonly rows: readonly BoardRow[]; readonly lens: string } = { rows: NO_ROWS, lens: '' };
+
+/** Why the board has no rows. The first conversations take some time to be heard. */
+function Nothing() {
+	const { t } = useTexts();
+	const network = useNetworkName();
+	const connection = useStatus((status) => status.connection);
+	const closed = useStatus((status) => status.closed);
+	const nothingShown = useNothingShown('conversations.none-in', 'rankings.nothing-shown');
+	const heardAny = useEachSecond(conversations).length > 0;
+	const isNew = useEachSecond(receivedLately);
+	if (heardAny && nothingShown !== undefined) return <p className="nothing">{nothingShown}</p>;
+	if (connection === 'starting') return null;
+	if (closed) return <p className="nothing">{t('no-data.disconnected')}</p>;
+	if (connection === 'disconnected') return <p className="nothing">{t('board.no-connection', { network })}</p>;
+	return <p className="nothing">{t(isNew ? 'conversations.listening' : 'conversations.empty')}</p>;
+}
+
+/** Whether the network has been received for less than the time in which overs are recent. */
+function receivedLately({ at, receivedSince = at }: Reading): boolean {
+	return at - receivedSince < RECENT_SECONDS;
+}

@@ -1,0 +1,102 @@
+import { createContext, type ReactNode, useContext, useLayoutEffect, useState } from 'react';
+import type { LiveConversation } from '../../engine/conversations.ts';
+import { inCountry } from '../../engine/countries.ts';
+import { label } from '../../engine/names.ts';
+import type { ActiveOver, Station } from '../../engine/reading.ts';
+import { stationKey } from '../../engine/stations.ts';
+import { matches } from '../../engine/subjects.ts';
+import type { Hidden } from '../choices/visibility.tsx';
+import { useHidden } from '../choices/visibility.tsx';
+
+export function callsignOf({ id, callsign }: Station): string {
+	return label(callsign, id);
+}
+
+/** The stations of a conversation that are not hidden. */
+export interface ShownStations {
+	/** The latest to talk first, but those of the lens before others. */
+	readonly stations: readonly Station[];
+	/** Their overs on the air, in the order of their starts. */
+	readonly active: readonly ActiveOver[];
+}
+
+export function shownStations(
+	{ stations, active }: LiveConversation,
+	{ subjects, countries }: Pick<Hidden, 'subjects' | 'countries'>,
+): ShownStations {
+	const isShown = (station: Station) => !subjects.some((subject) => matches(subject, { station }));
+	const shown = stations.filter(isShown);
+	const isInLens = (station: Station) => inCountry(countries, { station });
+	return {
+		stations: [...shown.filter(isInLens), ...shown.filter((station) => !isInLens(station))],
+		active: active.filter(({ station }) => isShown(station)),
+	};
+}
+
+/** The room for the call signs of a row, in pixels, and the widths of texts there. */
+interface Room {
+	readonly width: number;
+	readonly widthOf: (text: string) => number;
+}
+
+export const RoomContext = createContext<Room>({ width: 0, widthOf: () => 0 });
+
+/** Between two call signs, in pixels, as in the style sheet. */
+const GAP = 10;
+
+/** @param cell the heading of the column */
+export function useRoom(cell: Element | null): Room {
+	const [room, setRoom] = useState<Room>({ width: 0, widthOf: () => 0 });
+	useLayoutEffect(() => {
+		if (cell === null) return undefined;
+		const measure = () => {
+			const { fontFamily } = getComputedStyle(cell);
+			const { fontSize } = getComputedStyle(document.documentElement);
+			const pen = document.createElement('canvas').getContext('2d');
+			if (pen !== null) pen.font = `600 ${fontSize} ${fontFamily}`;
+			const widths = new Map<string, number>();
+			const widthOf = (text: string) => {
+				const width = widths.get(text) ?? pen?.measureText(text).width ?? 0;
+				widths.set(text, width);
+				return width;
+			};
+			setRoom({ width: cell.clientWidth, widthOf });
+		};
+		const observer = new ResizeObserver(measure);
+		observer.observe(cell);
+		measure();
+		return () => observer.disconnect();
+	}, [cell]);
+	return room;
+}
+
+/** @returns how many of the call signs fit, at least one. If not all do, the number of the others fits behind them */
+function countFitting(callsigns: readonly string[], { width, widthOf }: Room): number {
+	let [taken, fitting] = [0, 1];
+	for (const [index, callsign] of callsigns.entries()) {
+		taken += widthOf(callsign);
+		const others = callsigns.length - index - 1;
+		if (taken + (others > 0 ? GAP + widthOf(`+${others}`) : 0) <= width) fitting = index + 1;
+		taken += GAP;
+	}
+	return fitting;
+}
+
+/** Who talks with whom: as many whole call signs as fit, and the number of the others. Those on the air are lit. */
+export function CallSigns({ conversation }: { readonly conversation: LiveConversation }): ReactNode {
+	const { stations, active } = shownStations(conversation, useHidden());
+	const room = useContext(RoomContext);
+	const callsigns = stations.map(callsignOf);
+	const fitting = countFitting(callsigns, room);
+	const talking = new Set(active.map(({ station }) => stationKey(station)));
+	return (
+		<span className="call-signs" title={callsigns.join(', ')}>
+			{stations.slice(0, fitting).map((station) => (
+				<bdi key={stationKey(station)} className={talking.has(stationKey(station)) ? 'lit' : undefined}>
+					{callsignOf(station)}
+				</bdi>
+			))}
+			{stations.length > fitting && <span>{`+${stations.length - fitting}`}</span>}
+		</span>
+	);
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { RECENT_SECONDS } from '../../engine/constants.ts';
+import { dialNumber, formatId } from '../../engine/ids.ts';
+import { useHidden } from '../choices/visibility.tsx';
+import { useTexts } from '../texts/use-texts.ts';
+import { type Column, column } from '../ui/list/table.tsx';
+import { Ago, Elapsed, OversStrip } from '../ui/live.tsx';
+import { From, TalkgroupText } from '../ui/row-text.tsx';
+import { CallSigns, shownStations } from './call-signs.tsx';
+import { type BoardRow, isCall } from './places.ts';
+import { callSentence, conversationSentence } from './sentence.ts';
+
+/** A shorter call may have been a test. It is not amber. */
+const SHORT_CALL_SECONDS = 6;
+
+/** Whether a row is about a call that was long enough to be one. */
+export function isLongCall(row: BoardRow): boolean {
+	return isCall(row) && row.talkTime >= SHORT_CALL_SECONDS;
+}
+
+/** For how long somebody has been talking, or how long ago somebody was. */
+function Since({ row }: { readonly row: BoardRow }): ReactNode {
+	const { subjects } = useHidden();
+	if (isCall(row)) return <Ago since={row.lastActive} />;
+	const [first] = row.active;
+	if (first === undefined) return <Ago since={row.lastActive} />;
+	const [shown = first] = shownStations(row, { subjects, countries: [] }).active;
+	return (
+		<span className="live">
+			<Elapsed over={shown} />
+		</span>
+	);
+}
+
+function TalkgroupOfRow({ row }: { readonly row: BoardRow }): ReactNode {
+	const texts = useTexts();
+	const hidden = useHidden();
+	const sentence = isCall(row)
+		? callSentence(row, texts)
+		: conversationSentence(row, shownStations(row, hidden), texts);
+	return <TalkgroupText talkgroup={row.talkgroup} sentence={sentence} listen withCountry />;
+}
+
+/** The axis of the strips. */
+function StripHeading(): ReactNode {
+	const { t } = useTexts();
+	return (
+		<>
+			<span className="visually-hidden">{t('column.overs')}</span>
+			<span className="axis" aria-hidden="true">
+				<span>{t('axis.minutes', { count: RECENT_SECONDS / 60 })}</span>
+				<span>{t('age.now')}</span>
+			</span>
+		</>
+	);
+}
+
+export const COLUMNS: readonly Column<BoardRow>[] = [
+	column('column.on-air', 'since number', 'var(--since)', (row) => <Since row={row} />),
+	column(
+		'column.talkgroup',
+		'talkgroup',
+		'minmax(0, 9fr)',
+		(row) => <TalkgroupOfRow row={row} />,
+		({ talkgroup: { id, name } }) => (name === '' ? formatId(id) : `${name} ${dialNumber(id)}`.trim()),
+	),
+	column('column.who', 'who', 'minmax(0, 10fr)', (row) =>
+		isCall(row) ? <From station={row.station} /> : <CallSigns conversation={row} />,
+	),
+	column(
+		'column.overs',
+		'overs',
+		'var(--strip)',
+		(row, { t, duration }) =>
+			isCall(row) ? (
+				t('board.called', { duration: duration(row.talkTime) })
+			) : (
+				<OversStrip overs={row.overs} active={row.active} windowSeconds={RECENT_SECONDS} />
+			),
+		undefined,
+		undefined,
+		StripHeading,
+	),
+];

@@ -1,0 +1,54 @@
+import { type ReactNode, useRef } from 'react';
+import { useLens } from '../choices/lens.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { Icon } from '../ui/icons.tsx';
+
+/** The countries that alone are shown, in the heading of the board. A press on one ends it, and the last button ends all. */
+export function Lens({ afterwards }: { readonly afterwards: () => void }): ReactNode {
+	const { countries, remove, end } = useLens();
+	const { t, withElements, countryName, countryNames } = useTexts();
+	const endButton = useRef<HTMLButtonElement>(null);
+	const names = countries.map((code) => (
+		<button
+			key={code}
+			type="button"
+			className="link"
+			title={t('lens.remove', { country: countryName(code) })}
+			aria-label={t('lens.remove', { country: countryName(code) })}
+			onClick={() => {
+				// The press removes its button.
+				if (countries.length === 1) afterwards();
+				else endButton.current?.focus();
+				remove(code);
+			}}
+		>
+			{countryName(code)}
+		</button>
+	));
+	return (
+		<>
+			<output className="visually-hidden">
+				{countries.length > 0 && t('lens.only', { country: countryNames(countries) })}
+			</output>
+			{countries.length > 0 && (
+				<fieldset className="side-by-side lens">
+					<legend className="visually-hidden">{t('lens.label')}</legend>
+					<span className="one-line">{withElements('lens.only-these', { country: names })}</span>
+					<button
+						ref={endButton}
+						type="button"
+						className="drawing"
+						aria-label={t('lens.end')}
+						title={t('lens.end')}
+						onClick={() => {
+							afterwards();
+							end();
+						}}
+					>
+						<Icon name="close" />
+					</button>
+				</fieldset>
+			)}
+		</>
+	);
+}

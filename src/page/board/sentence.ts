@@ -1,0 +1,56 @@
+import type { LiveConversation } from '../../engine/conversations.ts';
+import { countryOf } from '../../engine/countries.ts';
+import { dialNumber, formatId } from '../../engine/ids.ts';
+import type { Talkgroup } from '../../engine/reading.ts';
+import { stationKey } from '../../engine/stations.ts';
+import type { Call } from '../../engine/waiting.ts';
+import type { Texts } from '../texts/texts.ts';
+import { callsignOf, type ShownStations } from './call-signs.tsx';
+
+/** How many stations are named besides the first. The others are counted. */
+const NAMED_OTHERS = 2;
+
+/** A caller as one sentence. */
+export function callSentence({ talkgroup, station, talkTime, lastActive }: Call, texts: Texts): string {
+	const { t, spokenDuration, timeOfDay } = texts;
+	return t('board.calls', {
+		talkgroup: describeTalkgroup(talkgroup, texts),
+		callsign: callsignOf(station),
+		duration: spokenDuration(talkTime),
+		time: timeOfDay(lastActive),
+	});
+}
+
+/**
+ * A conversation as one sentence. It says since when rather than for how long, because screen readers may announce each change of a focused element.
+ * Without the hidden stations a sentence may be wrong: then it is a list of what is still true.
+ */
+export function conversationSentence(
+	{ talkgroup, kind, stations: all, active: allActive, lastActive }: LiveConversation,
+	{ stations, active: [over] }: ShownStations,
+	texts: Texts,
+): string {
+	const { t, timeOfDay } = texts;
+	const where = describeTalkgroup(talkgroup, texts);
+	const latest = over?.station ?? (allActive.length === 0 ? all[0] : undefined);
+	const others = stations.filter((station) => latest === undefined || stationKey(station) !== stationKey(latest));
+	const callsigns = others.slice(0, NAMED_OTHERS).map(callsignOf).join(', ');
+	const unnamed = others.length - NAMED_OTHERS;
+	const named = unnamed > 0 ? t('board.others-more', { callsigns, count: unnamed }) : callsigns;
+	if (latest === undefined || others.length === 0 || others.length === stations.length) {
+		return [where, t(`kind.${kind}`), named].filter((part) => part !== '').join(' · ');
+	}
+	const values = { talkgroup: where, callsign: callsignOf(latest), others: named };
+	return over === undefined
+		? t(`board.${kind}-talked`, { ...values, time: timeOfDay(lastActive) })
+		: t(`board.${kind}-talks`, { ...values, time: timeOfDay(over.start) });
+}
+
+function describeTalkgroup(talkgroup: Talkgroup, { t, countryName }: Texts): string {
+	const { id, name } = talkgroup;
+	if (name !== '') return `${name} ${dialNumber(id)}`.trim();
+	const country = countryOf({ kind: 'talkgroup', id });
+	return country === undefined
+		? formatId(id)
+		: `${formatId(id)} ${t('row.numbered-in', { country: countryName(country) })}`;
+}
