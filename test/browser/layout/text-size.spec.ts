@@ -26,13 +26,13 @@ test('a larger text size in the browser enlarges the page as a zoom does', async
 		if (width < 360 * SCALE) await resize(page, Math.ceil(width * SCALE), Math.ceil(height * SCALE));
 		expect.soft(await layoutFaults(page), `${width} px`).toEqual(NO_FAULTS);
 	});
-	const { active, callsigns } = screen(page);
+	const { board, callsigns } = screen(page);
 	for (const { width, columns } of [
-		{ width: 1280 * SCALE - 1, columns: 2 },
-		{ width: 1280 * SCALE, columns: 3 },
+		{ width: 1200 * SCALE - 1, columns: 2 },
+		{ width: 1200 * SCALE, columns: 3 },
 	]) {
 		await resize(page, width, 900);
-		const [first, third] = await Promise.all([active, callsigns].map((section) => section.boundingBox()));
+		const [first, third] = await Promise.all([board, callsigns].map((section) => section.boundingBox()));
 		expect(first?.y === third?.y, `${width} px`).toBe(columns === 3);
 		await setFragment(page, '#talkgroup=91');
 		await expect(page.locator(columns === 2 ? 'dialog:modal' : 'dialog:not(:modal)')).toBeVisible();
