@@ -3,7 +3,7 @@ import { CLOCKS } from '../../engine/format.ts';
 import { type PageState, THEMES } from '../choices/page-state.ts';
 import { remember, useRemembering } from '../choices/remembered.ts';
 import { useAllChoices, usePageState } from '../choices/use-page-state.ts';
-import { canShare, clipboard, isSafari } from '../optional-parts.ts';
+import { canShare, clipboard } from '../optional-parts.ts';
 import { chosenLanguage, LANGUAGES, nameOfLanguage } from '../texts/languages.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Check, Choice } from '../ui/choices.tsx';
