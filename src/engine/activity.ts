@@ -85,13 +85,6 @@ export class Activity {
 		this.#ended.prune(now);
 	}
 
-	/** Empties the active list, the rankings and the stored sessions. Names stay known (CLEAR-1). `receivedSince` becomes `now`, if it is defined. */
-	clear(now: UnixSeconds): void {
-		this.#active.clear();
-		this.#ended.clear();
-		if (this.#receivedSince !== undefined) this.#receivedSince = now;
-	}
-
 	/** Removes the active sessions (CONNECT-2). */
 	clearActive(): void {
 		this.#active.clear();

@@ -30,7 +30,7 @@ const COUNTRY_OF_CODE: ReadonlyMap<number, string> = new Map(
 );
 
 /** The ISO 3166 codes of all countries. */
-const COUNTRIES: readonly string[] = [...new Set(COUNTRY_OF_CODE.values())];
+export const COUNTRIES: readonly string[] = [...new Set(COUNTRY_OF_CODE.values())];
 
 /** Radio ids have 7 digits, ids of repeaters 6, of hotspots 9. */
 const RADIO_ID_LENGTHS = [6, 7, 9];
@@ -72,31 +72,4 @@ export function talkgroupsWith(reading: Reading, countries: readonly string[]): 
 export function readCountries(text: string): readonly string[] {
 	const codes = text.toUpperCase().split(',');
 	return [...new Set(codes)].filter((code) => COUNTRIES.includes(code));
-}
-
-/** Shorter texts find a country only by its code or its whole name. */
-const MIN_BEGINNING = 3;
-
-/**
- * Finds countries by code, by name, or by the beginning of a name.
- *
- * @param namesOf returns the names of a country
- * @returns the closest first
- */
-export function findCountries(text: string, namesOf: (code: string) => readonly string[]): readonly string[] {
-	const wanted = plain(text);
-	const found = COUNTRIES.map((code) => {
-		const names = [code, ...namesOf(code)].map(plain);
-		const begins = wanted.length >= MIN_BEGINNING && names.some((name) => name.startsWith(wanted));
-		return { code, distance: names.includes(wanted) ? 0 : begins ? 1 : 2 };
-	});
-	return found
-		.filter(({ distance }) => distance < 2)
-		.sort((a, b) => a.distance - b.distance)
-		.map(({ code }) => code);
-}
-
-/** A text without accents and capitals. */
-function plain(text: string): string {
-	return text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
 }

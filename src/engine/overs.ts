@@ -97,6 +97,18 @@ export function endedWithin({ ended, at }: Pick<Reading, 'ended' | 'at'>, second
 	return first < 0 ? [] : ended.slice(first);
 }
 
+/** A reading without what had started by a time, that of a Clear (CLEAR-1). */
+export function startedAfter(reading: Reading, time: UnixSeconds): Reading {
+	const isLater = ({ localStart }: Over) => localStart > time;
+	const { at, receivedSince, active, ended } = reading;
+	return {
+		...reading,
+		receivedSince: receivedSince && Math.max(receivedSince, Math.min(time, at)),
+		active: active.filter(isLater),
+		ended: ended.filter(isLater),
+	};
+}
+
 /**
  * Overs are stored for ten minutes. Tells whether the network has been received for less than that.
  *

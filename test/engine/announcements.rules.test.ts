@@ -1,4 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { Activity } from '../../src/engine/activity.ts';
+import { decideAnnouncements, NO_MEMORY } from '../../src/engine/announcements.ts';
+import { keyOf } from '../../src/engine/ids.ts';
+import { readSubjects } from '../../src/engine/subjects.ts';
+import { together } from '../../src/engine/together.ts';
+import { startMessage, stopMessage, T0 } from '../model/messages.ts';
 import { network } from './network.ts';
 
 describe('announcements', () => {
@@ -127,5 +133,64 @@ describe('announcements', () => {
 		at(6).stop('a');
 		at(20).start('b', { from: 'Q1AAA', on: '91' });
 		expect(at(30).announced).toEqual(['22: Q1AAA on 91']);
+	});
+});
+
+// RELAY-32
+describe('announcements of several networks', () => {
+	/** Two networks from 0 s on, watched. @param acts what happens, by its second */
+	function announcedOn(
+		watch: string,
+		end: number,
+		acts: Readonly<Record<number, (both: Two) => void>>,
+	): readonly string[] {
+		const both: Two = { bm: new Activity(), tgif: new Activity() };
+		const said: string[] = [];
+		let memory = NO_MEMORY;
+		for (let second = -600; second <= end; second += 1) {
+			const now = T0 + second;
+			if (second === -600) for (const each of Object.values(both)) each.changeUpstream('connected', now);
+			acts[second]?.(both);
+			const networks = Object.entries(both).map(([key, each]) => {
+				return { key, name: key, reading: each.at(now), lostAt: each.connected ? undefined : now };
+			});
+			const reading = together(networks, now);
+			const next = decideAnnouncements(memory, { reading, connected: true, watched: readSubjects(watch), quiet: 300 });
+			memory = next.memory;
+			said.push(...next.announced.map(({ over }) => `${second}: ${keyOf(over.talkgroup)}`));
+		}
+		return said;
+	}
+	type Two = Readonly<Record<'bm' | 'tgif', Activity>>;
+	const start = (activity: Activity, sessionId: string, second: number) =>
+		activity.apply(startMessage({ sessionId, start: T0 + second, station: { callsign: 'Q1AAA' } }), T0 + second);
+
+	it('tell of a station elsewhere five minutes after the network was lost that it was on the air on', () => {
+		const said = announcedOn('st:Q1AAA', 410, {
+			0: ({ tgif }) => start(tgif, 'a', 0),
+			60: ({ tgif }) => tgif.changeUpstream('lost', T0 + 60),
+			400: ({ bm }) => start(bm, 'b', 400),
+		});
+		expect(said).toEqual(['2: tgif/262', '402: bm/262']);
+	});
+
+	it('leave out what may have been on the air before its own network came back', () => {
+		const said = announcedOn('tg:262', 20, {
+			0: ({ tgif }) => tgif.changeUpstream('lost', T0),
+			5: ({ tgif }) => tgif.changeUpstream('connected', T0 + 5),
+			6: ({ tgif }) => start(tgif, 'a', 6),
+		});
+		expect(said).toEqual([]);
+	});
+
+	it('say a bridged over once for its station, also where the network that had it first breaks off', () => {
+		const said = announcedOn('st:Q1AAA', 20, {
+			0: ({ bm, tgif }) => {
+				start(bm, 'a', 0);
+				start(tgif, 'b', 0);
+			},
+			5: ({ bm }) => bm.apply(stopMessage({ sessionId: 'a', stop: T0 + 5 }), T0 + 5),
+		});
+		expect(said).toEqual(['2: bm/262']);
 	});
 });

@@ -211,7 +211,8 @@ describe('waiting for an answer', () => {
 		at(106).stop('a');
 		expect([at(119).waiting, at(120).waiting]).toEqual([[], WAITS]);
 		expect(at(130).connect().waiting).toEqual([]);
-		at(300).clear().start('b', { from: 'Q1AAA' });
+		at(300).clear();
+		at(301).start('b', { from: 'Q1AAA' });
 		at(306).stop('b');
 		expect([at(419).waiting, at(420).waiting]).toEqual([[], WAITS]);
 	});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countryOf, findCountries, inCountry, readCountries, talkgroupsWith } from '../../src/engine/countries.ts';
+import { countryOf, inCountry, readCountries, talkgroupsWith } from '../../src/engine/countries.ts';
 import { network } from './network.ts';
 
 /** The codes of ITU-T E.212, behind the ISO 3166 code of the country or area. */
@@ -99,24 +99,4 @@ describe('a country as a lens', () => {
 it('reads the codes of countries, and ignores what is none', () => {
 	expect(readCountries('IT,es,XX,,IT,<b>')).toEqual(['IT', 'ES']);
 	expect(readCountries('')).toEqual([]);
-});
-
-describe('the search of countries', () => {
-	const names: Readonly<Record<string, readonly string[]>> = {
-		IT: ['Italien', 'Italy'],
-		AT: ['Österreich', 'Austria'],
-		AU: ['Australien', 'Australia'],
-	};
-	const find = (text: string) => findCountries(text, (code) => names[code] ?? []);
-
-	it('finds codes, names in either language, and beginnings of three letters or more', () => {
-		expect(find('it')).toEqual(['IT']);
-		expect(find('Italien')).toEqual(['IT']);
-		expect(find(' ITALY ')).toEqual(['IT']);
-		expect(find('osterr')).toEqual(['AT']);
-		expect(find('aust')).toEqual(['AT', 'AU']);
-		expect(find('au')).toEqual(['AU']);
-		expect(find('ital*')).toEqual([]);
-		expect(find('')).toEqual([]);
-	});
 });

@@ -4,7 +4,7 @@ import { conversation } from '../../src/engine/conversation.ts';
 import { conversations } from '../../src/engine/conversations.ts';
 import type { LiveMessage } from '../../src/engine/message.ts';
 import { label, talkgroupInWords } from '../../src/engine/names.ts';
-import { lengthOf } from '../../src/engine/overs.ts';
+import { lengthOf, startedAfter } from '../../src/engine/overs.ts';
 import { callsigns, talkgroups } from '../../src/engine/rankings.ts';
 import type { Over, Reading, Station, Talkgroup } from '../../src/engine/reading.ts';
 import { stationActivity } from '../../src/engine/station.ts';
@@ -71,6 +71,7 @@ class Network {
 	readonly #sessions = new Map<string, LiveMessage>();
 	readonly #stations = new Map<string, Station>();
 	readonly announced: string[] = [];
+	clearedAt = Number.NEGATIVE_INFINITY;
 	#memory = NO_MEMORY;
 	#decided: number;
 
@@ -154,11 +155,15 @@ class Moment {
 
 	lose = () => this.#do((activity, now) => activity.changeUpstream('lost', now));
 	connect = () => this.#do((activity, now) => activity.changeUpstream('connected', now));
-	clear = () => this.#do((activity, now) => activity.clear(now));
+	/** From now on, what has started by now is left out. */
+	clear = () =>
+		this.#do((_, now) => {
+			this.#network.clearedAt = now;
+		});
 	prune = () => this.#do((activity, now) => activity.prune(now));
 
 	get reading(): Reading {
-		return this.#network.activity.at(T0 + this.#second);
+		return startedAfter(this.#network.activity.at(T0 + this.#second), this.#network.clearedAt);
 	}
 
 	/** `a`, `b closing`. */

@@ -44,7 +44,7 @@ describe('what is kept', () => {
 	});
 
 	// CLEAR-1
-	it('Clear empties the active list, the rankings and the stored sessions, but not the names', () => {
+	it('Clear leaves out the active sessions and the ended ones, but not the names', () => {
 		const { at } = network();
 		at(0).start('a', { from: '2350001 Q1AAA Ann', on: '91 World' }).start('b', { on: '92' });
 		at(10).stop('a').clear();

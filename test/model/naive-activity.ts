@@ -144,12 +144,6 @@ export class NaiveActivity {
 		this.#ended = this.#ended.filter(({ localStop }) => now - localStop < 600);
 	}
 
-	clear(now: number): void {
-		this.clearActive();
-		this.#ended = [];
-		if (this.#receivedSince !== undefined) this.#receivedSince = now;
-	}
-
 	clearActive(): void {
 		this.#active = [];
 	}

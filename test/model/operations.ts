@@ -16,7 +16,7 @@ export type Operation =
 	| { readonly do: 'wait'; readonly seconds: number; readonly prunes: boolean }
 	/** Sets the computer's clock back. */
 	| { readonly do: 'step back'; readonly seconds: number }
-	| { readonly do: 'prune' | 'clear' | 'clear active' | 'lose' | 'reconnect' | 'look' };
+	| { readonly do: 'prune' | 'clear active' | 'lose' | 'reconnect' | 'look' };
 
 /** Two numbers that stations share, one of them also a talkgroup's, two of single stations, and a station of another mode. */
 export const STATIONS = ['2', '2350', '3100001', '3100002', 'ysf:Q1AAA'];
@@ -68,7 +68,7 @@ const wait: fc.Arbitrary<Operation> = fc.record({
 
 const rare: fc.Arbitrary<Operation> = fc.oneof(
 	fc.record({ do: fc.constant('step back'), seconds: mostly(1, fc.integer({ max: 3600, min: 1 }), fc.constant(3600)) }),
-	fc.record({ do: fc.constantFrom('prune', 'clear', 'clear active', 'lose', 'reconnect', 'reconnect') }),
+	fc.record({ do: fc.constantFrom('prune', 'clear active', 'lose', 'reconnect', 'reconnect') }),
 );
 
 const look: fc.Arbitrary<Operation> = fc.constant({ do: 'look' });
@@ -154,7 +154,7 @@ function wholeOver(
 }
 
 /** The engine or the naive model. */
-type Played = Pick<Activity, 'apply' | 'prune' | 'clear' | 'clearActive' | 'changeUpstream' | 'at'>;
+type Played = Pick<Activity, 'apply' | 'prune' | 'clearActive' | 'changeUpstream' | 'at'>;
 
 /** The time of a schedule, and its next prune. */
 export interface ScheduleTime {
@@ -199,9 +199,6 @@ export function play(
 			now -= operation.seconds;
 		} else if (operation.do === 'prune') {
 			prune();
-		} else if (operation.do === 'clear') {
-			engine.clear(now);
-			model.clear(now);
 		} else if (operation.do === 'clear active') {
 			engine.clearActive();
 			model.clearActive();

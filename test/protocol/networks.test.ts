@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { writeFrame } from '../../src/protocol/frame.ts';
 import {
+	allNetworks,
 	BRANDMEISTER,
 	customNetwork,
 	NETWORKS,
@@ -42,4 +43,9 @@ it.each<[Protocol, boolean]>([
 	for (const { hasRivals = true } of [networkByAddress('https://lh.example', protocol), recorded]) {
 		expect(hasRivals).toBe(expected);
 	}
+});
+
+it('all networks together link to no pages: only each network knows whether its stations are real', () => {
+	const { callsignPage, together } = allNetworks([{ path: '/', network: BRANDMEISTER }]);
+	expect([callsignPage, together?.[0]?.callsignPage]).toEqual([undefined, BRANDMEISTER.callsignPage]);
 });

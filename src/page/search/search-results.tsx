@@ -1,5 +1,4 @@
 import { type ReactNode, useContext } from 'react';
-import { findCountries } from '../../engine/countries.ts';
 import { dialNumber, keyOf, refOf } from '../../engine/ids.ts';
 import { label } from '../../engine/names.ts';
 import { receivedOnlySince } from '../../engine/overs.ts';
@@ -19,6 +18,7 @@ import { namedSubject, partiesOf } from '../ui/named-subject.ts';
 import { Result } from '../ui/result.tsx';
 import { NetworkMark } from '../ui/row-text.tsx';
 import { Star } from '../ui/star.tsx';
+import { findCountries } from './find-countries.ts';
 
 const MAX_RESULTS = 50;
 const MAX_COUNTRIES = 3;

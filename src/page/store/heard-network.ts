@@ -1,6 +1,7 @@
 import { Activity } from '../../engine/activity.ts';
 import { PRUNE_INTERVAL_SECONDS } from '../../engine/constants.ts';
-import type { Over, Reading } from '../../engine/reading.ts';
+import { startedAfter } from '../../engine/overs.ts';
+import type { Reading } from '../../engine/reading.ts';
 import { mergeWithLocalHistory, type SavedActivity } from '../../engine/saved-activity.ts';
 import { toUnixSeconds, type UnixSeconds } from '../../engine/time.ts';
 import { type Cancel, type Clock, clockCheck, every } from '../../feed/clock.ts';
@@ -169,16 +170,4 @@ export class HeardNetwork implements FeedReceiver {
 	#receivedBy(): UnixSeconds {
 		return toUnixSeconds(this.#feed.clock.now() + (this.#feed.ahead ?? 0));
 	}
-}
-
-/** A reading without what had started by a time. */
-function startedAfter(reading: Reading, time: UnixSeconds): Reading {
-	const isLater = ({ localStart }: Over) => localStart > time;
-	const { at, receivedSince, active, ended } = reading;
-	return {
-		...reading,
-		receivedSince: receivedSince && Math.max(receivedSince, Math.min(time, at)),
-		active: active.filter(isLater),
-		ended: ended.filter(isLater),
-	};
 }

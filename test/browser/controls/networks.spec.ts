@@ -114,7 +114,12 @@ test('all networks stand on one screen, each lost and coming back by itself, and
 	await expect(status).toHaveText(/but not to Gone, Lost, Off$/, { timeout: 35_000 });
 	await again.close();
 	await page.goto(`${address}/all/#talkgroup=second/${dstId}`);
-	await expect(page.getByRole('complementary').or(page.getByRole('dialog'))).toContainText('Second');
+	const panel = page.getByRole('complementary').or(page.getByRole('dialog'));
+	await expect(panel).toContainText('Second');
+	// Without a network, a talkgroup is meant on every one.
+	await page.goto(`${address}/all/#talkgroup=${dstId}&watch=tg:${dstId}`);
+	await expect(panel.getByRole('link', { name: distinctSession(2).station.id })).not.toHaveCount(0);
+	await expect(panel.getByRole('button', { name: /^Watching/ })).toBeVisible();
 });
 
 test('after a sleep, all networks are shown as on a page that never left', async ({
