@@ -1,5 +1,4 @@
 import { keyOf, type Ref } from './ids.ts';
-import { isSameStation } from './names.ts';
 import { perReading } from './overs.ts';
 import type { Reading, Station } from './reading.ts';
 import { isSharedNumber, type StationKey, stationKey } from './stations.ts';
@@ -49,7 +48,7 @@ export function identifyStations(networks: readonly KeyedReading[]): Stations {
 	for (const [key, { network, latest, name }] of found) {
 		const { id } = latest;
 		const isAmbiguous = isSharedNumber(id) || owners.get(id) !== 1;
-		stations.set(key, kept(isAmbiguous ? { ...latest, network, name } : { ...latest, name }));
+		stations.set(key, isAmbiguous ? { ...latest, network, name } : { ...latest, name });
 	}
 	return {
 		same: new Map(Array.from(keys, ([own, key]) => [own, stations.get(key) ?? own])),
@@ -64,19 +63,6 @@ const lastHeard = perReading(({ ended, active }) => {
 	for (const { station } of active) heard.set(station, Number.MAX_VALUE);
 	return heard;
 });
-
-/** The latest station of each key that was made here, so that an equal one is the same object. */
-const made = new Map<string, Station>();
-const MOST_MADE = 20_000;
-
-function kept(station: Station): Station {
-	const key = keyOf(station);
-	const before = made.get(key);
-	if (before !== undefined && isSameStation(before, station)) return before;
-	if (made.size >= MOST_MADE) made.clear();
-	made.set(key, station);
-	return station;
-}
 
 /** The names of a station, which may not have been heard lately. */
 export function namedStation(networks: readonly KeyedReading[], ref: Ref): Station {

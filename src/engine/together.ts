@@ -1,4 +1,5 @@
 import { keyOf, type Ref } from './ids.ts';
+import { isSameStation } from './names.ts';
 import type { ActiveOver, EndedOver, NetworkPart, Over, Reading, Talkgroup } from './reading.ts';
 import { identifyStations, namedStation, type Stations } from './same-stations.ts';
 import { type StationKey, stationKey } from './stations.ts';
@@ -77,7 +78,8 @@ function placed(over: Over, { key, lostAt }: ReadNetwork, { same }: Stations, by
 	const doubt = isUnheard ? 'unheard' : over.doubt;
 	const before = placedBefore.get(over);
 	const localStart = over.localStart + by;
-	if (before?.station === station && before.doubt === doubt && before.localStart === localStart) return before;
+	const isSame = before?.doubt === doubt && before.localStart === localStart && isSameStation(before.station, station);
+	if (isSame && keyOf(before.station) === keyOf(station)) return before;
 	const common = {
 		id: `${key}/${over.id}`,
 		station,
