@@ -77,7 +77,7 @@ describe('npm start', () => {
 		await third.product.interrupt();
 		expect(await readFile(file, 'utf8')).toBe('{"version":1,"networks":{"Demo":{"tens":{},"hours":{}}}}');
 		const { code, stderr } = await Command.built('start', ['--feed', 'http://127.0.0.1:9', '--hours', file]).outcome();
-		expect([code, stderr]).toEqual([2, expect.stringMatching(/^--hours does not go with/)]);
+		expect([code, stderr]).toEqual([2, expect.stringMatching(/^--hours has no effect/)]);
 	});
 
 	it('reports a missing recording in one line', async () => {
