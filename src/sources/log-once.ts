@@ -63,3 +63,11 @@ export function printable(text: string, maxLength = MAX_LENGTH): string {
 		.replace(/\p{Cs}$/u, '') // half of a character that the cut went through
 		.trim();
 }
+
+/** Adds what to do about a certificate that Node does not trust. */
+export function withRemedy(reason: string): string {
+	const isUntrusted = /self-signed certificate|unable to (?:verify the first|get (?:local )?issuer) certificate/i.test(
+		reason,
+	);
+	return isUntrusted ? `${reason}. NODE_EXTRA_CA_CERTS names the file of a certificate authority of your own` : reason;
+}

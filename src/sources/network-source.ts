@@ -5,7 +5,7 @@ import { LIVE_TOPIC, MAX_PAYLOAD_CHARACTERS, writeFrame } from '../protocol/fram
 import type { Protocol } from '../protocol/networks.ts';
 import { isRecord } from '../protocol/values.ts';
 import type { Guard } from './guard.ts';
-import { LogOnce, MAX_REASONS, printable } from './log-once.ts';
+import { LogOnce, MAX_REASONS, printable, withRemedy } from './log-once.ts';
 import { type Mapper, OTHER_KIND, type OverReport } from './mapper.ts';
 import { isLogLine } from './monitor-log.ts';
 import { Quota, TOO_MUCH } from './quota.ts';
@@ -122,7 +122,7 @@ export function openNetworkSource({
 			end();
 			changeUpstream(false);
 			// A connection or a refusal proves that the address is right, so no hint is added.
-			const reason = printable(why);
+			const reason = withRemedy(printable(why));
 			reasons.say(connected || why.startsWith('refused') ? reason : `${reason}. ${reachHint}`);
 			end = clock.after(reconnectDelay(failures++, Math.random()), connect);
 		};

@@ -1,7 +1,7 @@
 import type { Cancel } from '../feed/clock.ts';
 import { FeedConnection } from '../feed/feed-connection.ts';
 import type { Network } from '../protocol/networks.ts';
-import { LogOnce, MAX_REASONS, printable } from './log-once.ts';
+import { LogOnce, MAX_REASONS, printable, withRemedy } from './log-once.ts';
 import { Quota, TOO_MUCH } from './quota.ts';
 import type { UpstreamListener } from './source-event.ts';
 
@@ -39,7 +39,7 @@ export function openSocketIo({ network, clock, userAgent, emit, warn, notice }: 
 			connected = state === 'connected';
 		},
 		warn: (reason) => {
-			const line = printable(reason);
+			const line = withRemedy(printable(reason));
 			reasons.say(connected ? line : `${line}. Check the address, --path and firewalls.`);
 		},
 	});

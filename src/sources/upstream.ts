@@ -66,8 +66,9 @@ export function openUpstream(source: UpstreamSource, listener: UpstreamListener)
 			...common,
 			transport: mqttTransport(url, topics, userAgent),
 			mapper: mqttMapper(),
-			hint: `Check --topic (${topics.join(', ')}), and that MMDVM-Host, ADN or an SvxReflector publishes there.`,
-			reachHint: 'Check the address, its port and firewalls.',
+			hint: `Check --topic (${topics.join(', ')}), that MMDVM-Host, ADN or an SvxReflector publishes there, and that the broker's ACL lets this user read: it may withhold messages without a word.`,
+			reachHint:
+				'Check the address, its port and firewalls. A websocket port of a broker needs ws:// or wss://, and --protocol mqtt.',
 		});
 	}
 	return openNetworkSource({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ConnectionLog, LogOnce, printable } from '../../src/sources/log-once.ts';
+import { ConnectionLog, LogOnce, printable, withRemedy } from '../../src/sources/log-once.ts';
 
 // Rules: COMMAND-9
 
@@ -35,4 +35,10 @@ test('the text of a server is cut between characters, and keeps no control chara
 	expect(printable(`${'x'.repeat(199)}😀`)).toBe('x'.repeat(199));
 	expect(printable(`${'x'.repeat(198)}😀y`)).toBe(`${'x'.repeat(198)}😀`);
 	expect(printable('\u001b[31mred\r\nline\u202e \ud800')).toBe('red line');
+});
+
+test('a certificate that is not trusted has a remedy', () => {
+	expect(withRemedy('failed: unable to verify the first certificate')).toContain('NODE_EXTRA_CA_CERTS');
+	expect(withRemedy('failed: self-signed certificate in certificate chain')).toContain('NODE_EXTRA_CA_CERTS');
+	expect(withRemedy('failed: certificate has expired')).toBe('failed: certificate has expired');
 });

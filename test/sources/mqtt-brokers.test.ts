@@ -65,7 +65,7 @@ describe.skipIf(findProgram('mosquitto') === undefined)('brokers', () => {
 		const broker = await MqttBroker.start();
 		for (const address of [`mqtt://127.0.0.1:${await freePort()}`, broker.address.replace('mqtt', 'mqtts')]) {
 			const heard = HeardNetwork.open('mqtt', address);
-			await heard.untilLine(/: failed: .+\. Check the address, its port and firewalls\.$/);
+			await heard.untilLine(/: failed: .+\. Check the address, its port and firewalls\. A websocket port/);
 		}
 	});
 
