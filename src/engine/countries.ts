@@ -35,14 +35,27 @@ export const COUNTRIES: readonly string[] = [...new Set(COUNTRY_OF_CODE.values()
 /** Radio ids have 7 digits, ids of repeaters 6, of hotspots 9. */
 const RADIO_ID_LENGTHS = [6, 7, 9];
 
+let countryOfCallsign: ((callsign: string) => string | undefined) | undefined;
+
+/** Until this is called, only numbers tell a country: the table of call signs loads when it is needed. */
+export function learnCallsignCountries(read: (callsign: string) => string | undefined): void {
+	countryOfCallsign = read;
+}
+
+export function hasCallsignCountries(): boolean {
+	return countryOfCallsign !== undefined;
+}
+
 /**
  * The country whose mobile country code a number begins with: where a station's radio is registered, and a hint at a talkgroup's country. World-wide
- * talkgroups have fewer than three digits or begin with 9, as no country does. Codes that begin with 1 are of radios only.
+ * talkgroups have fewer than three digits or begin with 9, as no country does. Codes that begin with 1 are of radios only. In other
+ * modes, the country of the station's call sign.
  *
- * @returns an ISO 3166 code; undefined where the number has none
+ * @param callsign a station's; `''` where unknown
+ * @returns an ISO 3166 code; undefined where there is none
  */
-export function countryOf({ kind, id }: SubjectRef): string | undefined {
-	if (Number.isNaN(dmrNumber(id))) return undefined;
+export function countryOf({ kind, id }: SubjectRef, callsign = ''): string | undefined {
+	if (Number.isNaN(dmrNumber(id))) return kind === 'station' ? countryOfCallsign?.(callsign) : undefined;
 	const hasCountry =
 		kind === 'station' ? RADIO_ID_LENGTHS.includes(id.length) : !isServiceNumber(id) && !id.startsWith('1');
 	return hasCountry ? COUNTRY_OF_CODE.get(Number(id.slice(0, 3))) : undefined;
@@ -51,7 +64,7 @@ export function countryOf({ kind, id }: SubjectRef): string | undefined {
 /** Whether the station or the talkgroup is of one of the countries. */
 export function inCountry(countries: readonly string[], { station, talkgroup }: Parties): boolean {
 	const own = [
-		station && countryOf({ kind: 'station', id: station.id }),
+		station && countryOf({ kind: 'station', id: station.id }, station.callsign),
 		talkgroup && countryOf({ kind: 'talkgroup', id: talkgroup.id }),
 	];
 	return own.some((country) => country !== undefined && countries.includes(country));

@@ -15,7 +15,7 @@ const COLUMNS: readonly {
 	{
 		title: 'net.country',
 		cell: ({ station }, { countryName }) => {
-			const country = countryOf({ kind: 'station', id: station.id });
+			const country = countryOf({ kind: 'station', id: station.id }, station.callsign);
 			return country === undefined ? '' : countryName(country);
 		},
 	},

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { countryOf } from '../../engine/countries.ts';
 import { dialNumber, type Ref } from '../../engine/ids.ts';
 import { label, modeBeside, nameBeside } from '../../engine/names.ts';
 import { receivedOnlySince } from '../../engine/overs.ts';
@@ -15,6 +14,7 @@ import { type RowFreeze, useRowFreeze } from '../ui/list/row-freeze.ts';
 import { Row, Rows } from '../ui/list/rows.tsx';
 import { Elapsed } from '../ui/live.tsx';
 import { From, TalkgroupText } from '../ui/row-text.tsx';
+import { useStationCountry } from '../ui/station-country.ts';
 import { LanesAndOvers } from './lanes-and-overs.tsx';
 import { notHeardText, PanelHead, QuietFor } from './panel-head.tsx';
 
@@ -32,7 +32,7 @@ export function StationPanel({ shown }: { shown: Ref }) {
 	const { id, callsign } = station;
 	const { callsignPage, callsignPageName } = useNetworkOf(talkgroups[0]?.talkgroup);
 	const live = talkgroups.some(({ active }) => active.length > 0);
-	const country = countryOf({ kind: 'station', id });
+	const country = useStationCountry(station);
 	const mode = modeBeside(station);
 	return (
 		<>

@@ -16,6 +16,7 @@ import { mark } from './marks.ts';
 import { NewTabLink } from './new-tab-link.tsx';
 import { PanelLink } from './panel-link.tsx';
 import { Star } from './star.tsx';
+import { useStationCountry } from './station-country.ts';
 
 /** A text from a radio, in `<bdi>` because it may run right to left. A press opens the panel of its subject. */
 function Label({ text, subject, name }: { text: string; subject: SubjectRef; name?: string | undefined }) {
@@ -72,7 +73,7 @@ export const CallsignText = memo(function CallsignText({ station, named = false 
 	const name = named ? nameBeside(station) : '';
 	const text = label(callsign, id);
 	const subject: SubjectRef = { kind: 'station', ...refOf(station) };
-	const country = countryOf(subject);
+	const country = useStationCountry(station);
 	const mode = modeBeside(station);
 	const hint =
 		country === undefined ? (
@@ -132,12 +133,14 @@ export const TalkgroupText = memo(function TalkgroupText({
 	const subject: SubjectRef = { kind: 'talkgroup', ...refOf(talkgroup) };
 	const country = name === '' || withCountry ? countryOf(subject) : undefined;
 	const inWords = useTalkgroupInWords();
+	// Talkgroups of other modes have their mode in place of a number.
+	const beside = modeBeside({ id, callsign: name }) || (name === '' ? '' : dialNumber(id));
 	const own = inWords(talkgroup);
 	const texts = (
 		<>
 			<Label text={text} subject={subject} name={sentence} />
-			{name !== '' && ' '}
-			{name !== '' && <span className="detail">{dialNumber(id)}</span>}
+			{beside !== '' && ' '}
+			{beside !== '' && <span className="detail">{beside}</span>}
 		</>
 	);
 	return (

@@ -22,12 +22,15 @@ export type Talker = NamedId & { readonly callsign: string };
  * What a packet is.
  *
  * - `alive`: the reflector knows the listener.
+ * - `named`: the room's name, which a reflector tells anybody.
  * - `asks`: the reflector wants a sign of life. It knows the listener.
  * - `accepted`, `refused`: the answer to a join. Where both come, the refusal comes last and counts.
  * - `gone`: the reflector has dropped the listener.
  */
 export type Packet =
-	| { readonly kind: 'alive' | 'asks'; readonly room?: string }
+	| { readonly kind: 'alive' }
+	| { readonly kind: 'asks'; readonly room?: string }
+	| { readonly kind: 'named'; readonly room: string }
 	| { readonly kind: 'accepted' | 'refused' | 'gone' }
 	| { readonly kind: 'frame'; readonly frame: Frame };
 

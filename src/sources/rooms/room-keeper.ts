@@ -171,11 +171,13 @@ export class RoomKeeper {
 			this.#cancelAttempt();
 			this.#cancelDecision();
 			this.#cancelDecision = this.#options.clock.after(DECIDED_AFTER, () => this.#joined());
-		} else if (this.#state !== 'refused') {
+		} else if (packet.kind === 'named') this.#learn(packet.room);
+		else if (this.#state !== 'refused') {
 			this.#joined();
-			if (packet.kind === 'asks') this.#socket?.send('keep');
 			if (packet.kind === 'frame') this.#hear(packet.frame);
-			else if ('room' in packet) this.#learn(packet.room ?? '');
+			if (packet.kind !== 'asks') return;
+			this.#socket?.send('keep');
+			this.#learn(packet.room ?? '');
 		}
 	}
 

@@ -24,7 +24,7 @@ export const ysf: Mode = {
 	},
 	read: (packet) => {
 		if (begins(packet, 'YSFP')) return { kind: 'alive' };
-		if (packet.length === STATUS_LENGTH && begins(packet, 'YSFS')) return { kind: 'alive', room: nameIn(packet) };
+		if (packet.length === STATUS_LENGTH && begins(packet, 'YSFS')) return { kind: 'named', room: nameIn(packet) };
 		if (packet.length !== FRAME_LENGTH || !begins(packet, 'YSFD')) return undefined;
 		const { type, data } = readFich(packet) ?? {};
 		if (data === DATA) return undefined;

@@ -145,6 +145,24 @@ describe('rooms', () => {
 		]);
 	});
 
+	test('that tell their name and answer no join are not reached', async () => {
+		const clock = new ManualClock(1_790_000_000_000);
+		const { reflector, url } = await open('ysf');
+		reflector.answer = (packet) => (packet === 'YSFS' ? [STATUS] : []);
+		const heard = hear([url.replace('localhost', '127.0.0.1')], clock);
+		for (const [wait, packets] of [
+			[0, 2],
+			[2400, 4],
+			[4800, 6],
+		] as const) {
+			clock.advance(wait);
+			await reflector.until(packets);
+		}
+		clock.advance(9600);
+		expect(heard.lines).toEqual([expect.stringMatching(/: not reached: no answer to 3 attempts/)]);
+		expect(heard.events).toEqual([]);
+	});
+
 	test('that refuse are logged once, and asked again after ten minutes', async () => {
 		const clock = new ManualClock(1_790_000_000_000);
 		const { reflector, url } = await open('m17');

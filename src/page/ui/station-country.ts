@@ -1,0 +1,32 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { countryOf, hasCallsignCountries, learnCallsignCountries } from '../../engine/countries.ts';
+import { modeOf } from '../../engine/ids.ts';
+import type { Station } from '../../engine/reading.ts';
+
+const listeners = new Set<() => void>();
+
+/** Loads the countries of call signs. Without them a mark is missing, which the next load of the page may mend. */
+async function load(): Promise<void> {
+	const { countryOfCallsign } = await import('../../engine/callsign-countries.ts');
+	learnCallsignCountries(countryOfCallsign);
+	for (const listener of listeners) listener();
+}
+
+let isLoading = false;
+
+/** The country of a station's number, or of its call sign where another mode has no such number. */
+export function useStationCountry({ id, callsign }: Pick<Station, 'id' | 'callsign'>): string | undefined {
+	const isLoaded = useSyncExternalStore(subscribe, hasCallsignCountries);
+	const isNeeded = !isLoaded && callsign !== '' && modeOf(id) !== undefined;
+	useEffect(() => {
+		if (!isNeeded || isLoading) return;
+		isLoading = true;
+		load().catch(() => {});
+	}, [isNeeded]);
+	return countryOf({ kind: 'station', id }, callsign);
+}
+
+function subscribe(listener: () => void): () => void {
+	listeners.add(listener);
+	return () => listeners.delete(listener);
+}

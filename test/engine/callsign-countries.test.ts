@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { countryOfCallsign } from '../../src/engine/callsign-countries.ts';
+import { countryOf, inCountry, learnCallsignCountries, readCountries } from '../../src/engine/countries.ts';
+
+// Rules: NETWORK-10
+
+it.each([
+	['DL0QRA', 'DE'],
+	['2e0qrb', 'GB'],
+	['M0QRA', 'GB'],
+	['3DA0QR', 'SZ'],
+	['3D2QR', 'FJ'],
+	['HB9QRA', 'CH'],
+	['HB0QRA', 'LI'],
+	['KP4QRA', 'PR'],
+	['K5QRA', 'US'],
+	['9A1QRA', 'HR'],
+	['EA8/G4QRP/P', 'GB'],
+	['IR3QRA-HS', 'IT'],
+	['G4QRP 71', 'GB'],
+	['Q0AAA', undefined],
+	['WELCOME', undefined],
+	['12345', undefined],
+	['', undefined],
+])('the call sign %s is of %s', (callsign, country) => {
+	expect(countryOfCallsign(callsign)).toBe(country);
+});
+
+beforeAll(() => learnCallsignCountries(countryOfCallsign));
+afterAll(() => learnCallsignCountries(() => undefined));
+
+it('every country of a block is one that the lens knows', () => {
+	const letters = Array.from('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ');
+	const found = letters.flatMap((a) => letters.map((b) => countryOfCallsign(`${a}${b}1AA`) ?? 'DE'));
+	expect(found.filter((code) => readCountries(code).length === 0)).toEqual([]);
+});
+
+it('a number of DMR wins over the call sign, and stations of other modes have the country of theirs', () => {
+	expect(countryOf({ kind: 'station', id: '2350001' }, 'DL0QRA')).toBe('GB');
+	expect(countryOf({ kind: 'station', id: 'ysf:DL0QRA' }, 'DL0QRA')).toBe('DE');
+	expect(countryOf({ kind: 'talkgroup', id: 'ysf:DL0QRA' })).toBeUndefined();
+	const station = { id: 'm17:IK2QRA', callsign: 'IK2QRA', name: '' };
+	expect([inCountry(['IT'], { station }), inCountry(['DE'], { station })]).toEqual([true, false]);
+});
