@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { type Conversation, conversation } from '../../engine/conversation.ts';
 import { isPublicTalkgroup } from '../../engine/hours.ts';
 import { dialNumber, type Ref } from '../../engine/ids.ts';
-import { label } from '../../engine/names.ts';
+import { label, modeBeside } from '../../engine/names.ts';
 import { receivedOnlySince } from '../../engine/overs.ts';
 import { listeningUrl, talkgroupUrl } from '../../protocol/page-urls.ts';
 import { useNetworkOf } from '../choices/network-names.ts';
@@ -44,7 +44,10 @@ export function TalkgroupPanel({ shown, button, children }: TalkgroupPanelProps)
 			<PanelHead
 				subject={{ kind: 'talkgroup', ...shown }}
 				title={label(name, id)}
-				details={[name === '' ? '' : dialNumber(id), shown.network === undefined ? '' : network.name]}
+				details={[
+					modeBeside({ id, callsign: name }) || (name === '' ? '' : dialNumber(id)),
+					shown.network === undefined ? '' : network.name,
+				]}
 				status={stations.length === 0 ? notHeardText(receivedSince, texts) : describeKind(described, texts)}
 				live={stations.some(({ active }) => active.length > 0)}
 				announced={t(`kind.${kind}`)}
