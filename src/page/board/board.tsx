@@ -63,15 +63,17 @@ export const Board = memo(function Board() {
 	const room = useRoomForRows(list);
 	const heading = useRef<HTMLHeadingElement>(null);
 	const callers = all ? calls : calls.slice(0, FIRST_CALLERS);
-	const lens = countries.join();
+	const networks = useEachSecond(connectedNetworks);
+	// Rows keep no places when the lens changes, or when a network connects: its conversations would not come in.
+	const choices = `${countries.join()} ${networks.join()}`;
 	const { rows } = useNext(NOTHING, (before) => ({
-		rows: nextRows(before.lens === lens ? before.rows : NO_ROWS, callers, live, {
+		rows: nextRows(before.choices === choices ? before.rows : NO_ROWS, callers, live, {
 			rows: all ? MAX_ROWS : room,
 			top: all ? calls.length : FIRST_CALLERS,
 			frozen: freeze.pressed,
 			focusedRow: freeze.focusedRow,
 		}),
-		lens,
+		choices,
 	}));
 	const present = new Set<BoardRow>([...callers, ...live]);
 	const more = calls.length - callers.length;
@@ -134,7 +136,12 @@ export const Board = memo(function Board() {
 	);
 });
 
-const NOTHING: { readonly rows: readonly BoardRow[]; readonly lens: string } = { rows: NO_ROWS, lens: '' };
+const NOTHING: { readonly rows: readonly BoardRow[]; readonly choices: string } = { rows: NO_ROWS, choices: '' };
+
+/** Of several networks, those that are connected. */
+function connectedNetworks({ networks = [] }: Reading): readonly string[] {
+	return networks.flatMap(({ key, lostAt }) => (lostAt === undefined ? [key] : []));
+}
 
 /** Why the board has no rows. The first conversations take some time to be heard. */
 function Nothing() {
