@@ -40,6 +40,7 @@ export function App() {
 	const { find } = search;
 	const shownInPanel = panelSubject(state);
 	const [explaining, setExplaining] = useState(false);
+	const [atAlerts, setAtAlerts] = useState(false);
 	const act = useActions(state, change, { find, explain: () => setExplaining(true) });
 	const stale = useStatus((status) => status.stale);
 	const paused = useStatus((status) => status.paused);
@@ -66,11 +67,11 @@ export function App() {
 						<Tab />
 						<Announcer />
 						<Header search={search} act={act} />
-						<Settings act={act} />
+						<Settings act={act} atAlerts={atAlerts} onClose={() => setAtAlerts(false)} />
 						{state.wall && <Wall act={act} />}
 						<main className={stale ? 'stale' : paused ? 'paused' : undefined}>
 							<NoData />
-							{hasWatchLine && <WatchLine />}
+							{hasWatchLine && <WatchLine askForAlerts={() => setAtAlerts(true)} />}
 							<div className="sections">
 								<Board />
 								<ActiveSection />

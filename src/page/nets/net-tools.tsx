@@ -1,11 +1,12 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useNetworkOf } from '../choices/network-names.ts';
 import { clipboard } from '../optional-parts.ts';
 import { useServices } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { CopyButton } from '../ui/copy-button.tsx';
 import { adif } from './adif.ts';
 import type { NetKeeper } from './net-keeper.ts';
-import { BANDS, MAX_CALLSIGN, type NetList } from './net-list.ts';
+import { BANDS, MAX_CALLSIGN } from './net-list.ts';
 import { csv, fileName, tabSeparated } from './sheet.ts';
 
 /** Some browsers read the file only a moment after the press. */
@@ -16,14 +17,9 @@ export function NetTools({ keeper }: { readonly keeper: NetKeeper }): ReactNode 
 	const { timers, store } = useServices();
 	const texts = useTexts();
 	const { t } = texts;
-	const [copied, setCopied] = useState<NetList>();
 	const { list } = keeper.kept();
 	const network = useNetworkOf(list?.talkgroup);
 	if (list === undefined) return null;
-	const copy = async () => {
-		await clipboard()?.writeText(tabSeparated(list, texts));
-		setCopied(list);
-	};
 	const files = {
 		CSV: () => saveFile(csv(list, texts), 'text/csv;charset=utf-8', 'csv'),
 		ADIF: () => saveFile(adif(list, network.name, store.present().at), 'application/octet-stream', 'adi'),
@@ -39,9 +35,12 @@ export function NetTools({ keeper }: { readonly keeper: NetKeeper }): ReactNode 
 	return (
 		<p className="net-tools">
 			{clipboard() !== undefined && (
-				<button type="button" className="link" onClick={() => void copy().catch(() => {})}>
-					{t('net.copy')}
-				</button>
+				<CopyButton
+					className="link"
+					text="net.copy"
+					content={list}
+					copy={() => clipboard()?.writeText(tabSeparated(list, texts))}
+				/>
 			)}
 			{Object.entries(files).map(([format, save]) => {
 				const name = t('net.save', { format });
@@ -77,7 +76,6 @@ export function NetTools({ keeper }: { readonly keeper: NetKeeper }): ReactNode 
 			<button type="button" className="link" onClick={() => keeper.end()}>
 				{t('net.end')}
 			</button>
-			<output className="muted">{copied === list && t('settings.copied')}</output>
 		</p>
 	);
 }

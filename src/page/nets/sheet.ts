@@ -10,7 +10,7 @@ const COLUMNS: readonly {
 	readonly cell: (listed: NetStation, texts: Texts, index: number) => string;
 }[] = [
 	{ title: 'net.number', cell: (_listed, _texts, index) => String(index + 1) },
-	{ title: 'column.callsign', cell: ({ station }) => station.callsign || formatId(station.id) },
+	{ title: 'net.callsign', cell: ({ station }) => station.callsign || formatId(station.id) },
 	{ title: 'column.name', cell: ({ station }) => station.name },
 	{
 		title: 'net.country',

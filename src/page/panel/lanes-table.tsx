@@ -3,16 +3,16 @@ import { RETENTION_SECONDS } from '../../engine/constants.ts';
 import type { ConversationStation } from '../../engine/conversation.ts';
 import { keyOf } from '../../engine/ids.ts';
 import { groupOvers, type SubjectRef } from '../../engine/overs.ts';
-import type { Over } from '../../engine/reading.ts';
+import type { ActiveOver, Over } from '../../engine/reading.ts';
 import type { StationTalkgroup } from '../../engine/station.ts';
 import { stationKey } from '../../engine/stations.ts';
 import { usePageState } from '../choices/use-page-state.ts';
-import { useSecond } from '../services.ts';
+import { useEachSecond } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { useRows } from '../ui/list/next-rows.ts';
 import type { RowFreeze } from '../ui/list/row-freeze.ts';
 import { type Column, column, Table, type TableRow } from '../ui/list/table.tsx';
-import { Ago, bar, drawOvers, LiveMark } from '../ui/live.tsx';
+import { Ago, bar, drawOvers, endOfStep, LiveMark, LiveOvers } from '../ui/live.tsx';
 import { marked } from '../ui/marks.ts';
 import { From, TalkgroupText } from '../ui/row-text.tsx';
 
@@ -128,25 +128,24 @@ export function LanesTable({ kind, lanes, recentLanes, overs: allOvers, freeze }
 /** The shortest bar stands for more seconds than in a strip, because a second is narrower in a lane. */
 const MIN_DRAWN_SECONDS = 4;
 
-/** The overs of one lane on a line of ten minutes. The window that the rankings sum is tinted. */
+/** The overs of one lane on a line of ten minutes, which move as those of a strip do. The window that the rankings sum is tinted. */
 function LaneStrip({ overs }: { readonly overs: readonly Over[] }) {
 	const [{ window: windowSeconds }] = usePageState();
-	const at = useSecond();
+	const end = useEachSecond(endOfStep, RETENTION_SECONDS);
 	const ended = overs.filter(({ localStop }) => localStop !== null);
-	const active = overs.filter(({ localStop }) => localStop === null);
-	const draw = (drawn: readonly Over[]) => drawOvers(drawn, at, RETENTION_SECONDS, MIN_DRAWN_SECONDS);
+	const active = overs.filter((over): over is ActiveOver => over.localStop === null);
 	return (
 		<svg className="strip lane" viewBox={`0 0 ${RETENTION_SECONDS} 10`} preserveAspectRatio="none" aria-hidden="true">
 			<polygon className="lane-window" points={bar(RETENTION_SECONDS - windowSeconds, RETENTION_SECONDS)} />
-			<polygon points={draw(ended)} />
-			{active.length > 0 && <polygon className="live-over" points={draw(active)} />}
+			<polygon points={drawOvers(ended, end, RETENTION_SECONDS, MIN_DRAWN_SECONDS)} />
+			{active.length > 0 && <LiveOvers overs={active} windowSeconds={RETENTION_SECONDS} shortest={MIN_DRAWN_SECONDS} />}
 		</svg>
 	);
 }
 
 function LaneAxis() {
 	const { t } = useTexts();
-	const minutesAgo = (seconds: number) => t('count.minutes', { count: seconds / 60 });
+	const minutesAgo = (seconds: number) => t('axis.minutes', { count: seconds / 60 });
 	return (
 		<span className="lane-axis muted" aria-hidden="true">
 			<span>{minutesAgo(RETENTION_SECONDS)}</span>

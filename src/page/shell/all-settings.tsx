@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { CLOCKS } from '../../engine/format.ts';
 import { type PageState, THEMES } from '../choices/page-state.ts';
 import { remember, useRemembering } from '../choices/remembered.ts';
@@ -7,17 +7,20 @@ import { canShare, clipboard } from '../optional-parts.ts';
 import { chosenLanguage, LANGUAGES, nameOfLanguage } from '../texts/languages.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Check, Choice } from '../ui/choices.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
 import { AnnouncementSettings } from '../watch/alerts.tsx';
 import { ACTIONS, type Act, type Action, useNow } from './actions.ts';
 
 interface AllSettingsProps {
 	readonly act: Act;
+	/** Gives the focus to the alerts. */
+	readonly atAlerts: boolean;
 	/** Closes the popover. */
 	readonly close: () => void;
 }
 
 /** What the popover of the settings holds. */
-export function AllSettings({ act, close }: AllSettingsProps): ReactNode {
+export function AllSettings({ act, atAlerts, close }: AllSettingsProps): ReactNode {
 	const [, change] = usePageState();
 	const state = useAllChoices();
 	const remembering = useRemembering();
@@ -51,7 +54,7 @@ export function AllSettings({ act, close }: AllSettingsProps): ReactNode {
 				nameOf={(clock) => t(`clock.${clock}`)}
 				onChange={(clock) => change({ clock: clock === usualClock ? '' : clock })}
 			/>
-			<AnnouncementSettings />
+			<AnnouncementSettings focused={atAlerts} />
 			<Check
 				className="setting"
 				name="remember"
@@ -83,17 +86,10 @@ export function AllSettings({ act, close }: AllSettingsProps): ReactNode {
 /** Copies or shares the page's address. Pages that are not served securely have no clipboard. */
 function CopyLink({ state, act }: { state: PageState; act: Act }): ReactNode {
 	const { t } = useTexts();
-	const [copied, setCopied] = useState<PageState>();
 	if (clipboard() === undefined) return null;
-	const copy = async () => {
-		await act(ACTIONS.copyLink);
-		setCopied(state);
-	};
 	return (
 		<>
-			<button type="button" className="button" onClick={() => void copy().catch(() => {})}>
-				{t(ACTIONS.copyLink.label)}
-			</button>
+			<CopyButton className="button" text={ACTIONS.copyLink.label} content={state} copy={() => act(ACTIONS.copyLink)} />
 			{canShare() && (
 				<button
 					type="button"
@@ -103,7 +99,6 @@ function CopyLink({ state, act }: { state: PageState; act: Act }): ReactNode {
 					{t(ACTIONS.share.label)}
 				</button>
 			)}
-			<output>{copied === state && t('settings.copied')}</output>
 		</>
 	);
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { transmissions } from '../../engine/overs.ts';
+import { useAllChoices } from '../choices/use-page-state.ts';
 import { useVisible } from '../choices/visibility.tsx';
 import { useShown } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -17,6 +18,11 @@ export function PartsBar(): ReactNode {
 	const { t } = useTexts();
 	const count = useVisible(useShown(transmissions)).length;
 	const [current, setCurrent] = usePartInView();
+	const { hasGroupName, groupName, hasCallsign, callsign, hasName, name } = useAllChoices();
+	const filtered: Partial<Record<Part, boolean>> = {
+		talkgroups: hasGroupName || groupName !== '',
+		callsigns: hasCallsign || callsign !== '' || hasName || name !== '',
+	};
 	const jump = (part: Part) => {
 		const element = find(part);
 		if (part === PARTS[0]) scrollTo(0, 0);
@@ -28,8 +34,15 @@ export function PartsBar(): ReactNode {
 	return (
 		<nav className="narrow parts off-wall" aria-label={t('parts.label')}>
 			{PARTS.map((part) => (
-				<button key={part} type="button" aria-current={part === current} onClick={() => jump(part)}>
+				<button
+					key={part}
+					type="button"
+					className={filtered[part] === true ? 'filtered' : undefined}
+					aria-current={part === current}
+					onClick={() => jump(part)}
+				>
 					{t(`parts.${part}`, { count })}
+					{filtered[part] === true && <span className="visually-hidden"> {t('parts.filtered')}</span>}
 				</button>
 			))}
 		</nav>

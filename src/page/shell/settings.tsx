@@ -5,20 +5,35 @@ import type { Act } from './actions.ts';
 
 const AllSettings = lazyPart(async () => (await import('./all-settings.tsx')).AllSettings);
 
-/** The popover that the gear opens. */
-export function Settings({ act }: { act: Act }): ReactNode {
+interface SettingsProps {
+	readonly act: Act;
+	/** They open at the alerts. */
+	readonly atAlerts: boolean;
+	/** Called when they have closed. */
+	readonly onClose: () => void;
+}
+
+/** The popover that the gear and the bell open. */
+export function Settings({ act, atAlerts, onClose }: SettingsProps): ReactNode {
 	const { t } = useTexts();
 	const popover = useRef<HTMLElement>(null);
 	const [open, setOpen] = useState(false);
+	// An element takes the focus only once the popover is shown, which is after `beforetoggle`.
+	const [shown, setShown] = useState(false);
 	return (
 		<section
 			ref={popover}
 			id="settings"
+			className={atAlerts ? 'at-alerts' : undefined}
 			popover="auto"
 			aria-label={t('settings.heading')}
 			onBeforeToggle={({ newState }) => setOpen(newState === 'open')}
+			onToggle={({ newState }) => {
+				setShown(newState === 'open');
+				if (newState === 'closed') onClose();
+			}}
 		>
-			{open && <AllSettings act={act} close={() => popover.current?.hidePopover()} />}
+			{open && <AllSettings act={act} atAlerts={shown && atAlerts} close={() => popover.current?.hidePopover()} />}
 		</section>
 	);
 }

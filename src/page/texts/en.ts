@@ -59,6 +59,7 @@ export const en = {
 	'parts.active': 'On the air {count}',
 	'parts.talkgroups': 'Talkgroups',
 	'parts.callsigns': 'Call signs',
+	'parts.filtered': '(filtered)',
 
 	// Controls
 	'controls.connecting': 'Connecting...',
@@ -99,7 +100,7 @@ export const en = {
 	'column.to': 'To',
 	'column.duration': 'Duration',
 	'column.talk-time': 'Talk Time',
-	'column.talk-time-hint': 'The whole length of each over that ended in the window. So it can exceed the window.',
+	'column.talk-time-hint': 'The whole length of each over that ended in the chosen minutes. So it can exceed them.',
 	'column.last-active': 'Last Active',
 	'column.group': 'Talk Group',
 	'column.callsign': 'Callsign',
@@ -253,6 +254,7 @@ export const en = {
 	'net.ended': 'The net list has ended.',
 	'net.kept': 'Only this tab keeps the list, until it is closed. Nothing is sent.',
 	'net.number': 'No.',
+	'net.callsign': 'Call sign',
 	'net.country': 'Country',
 	'net.first-heard-utc': 'First heard (UTC)',
 	'net.called-column': 'Called',
@@ -355,7 +357,7 @@ export const en = {
 	'legend.live': 'On the air for 37s. Talk time counts the over once it has ended.',
 	'legend.strip-name': 'Strip',
 	'legend.strip':
-		'The overs that talk time counts, the latest at the right. The tone changes with the station. Green is on the air.',
+		'The overs of the last five minutes, the latest at the right. The tone changes with the station. Green is on the air.',
 	'legend.doubt': {
 		one: 'Not heard of for {count} minute, or since the connection was lost. The over may have ended.',
 		other: 'Not heard of for {count} minutes, or since the connection was lost. The over may have ended.',
@@ -370,6 +372,6 @@ export const en = {
 	'wall.disconnected': 'Disconnected',
 	'wall.connecting': 'Connecting',
 	'wall.paused': 'paused',
-	'wall.talk-time': { one: 'Talk time of the last {count} minute', other: 'Talk time of the last {count} minutes' },
+	'wall.talk-time': { one: 'Talk time in the last minute', other: 'Talk time in the last {count} minutes' },
 	'wall.leave': 'Leave (Escape)',
 } as const;

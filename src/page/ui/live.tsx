@@ -86,7 +86,7 @@ const OTHER_TONE_TOP = 3.5;
 const STEPS = 60;
 
 /** The second at which the axis of past overs ends: the one that is shown, or the end of the step that has begun. */
-function endOfStep({ at }: Reading, windowSeconds: number): UnixSeconds {
+export function endOfStep({ at }: Reading, windowSeconds: number): UnixSeconds {
 	const step = windowSeconds / STEPS;
 	return Math.ceil(at / step) * step;
 }
@@ -119,7 +119,9 @@ export const OversStrip = memo(function OversStrip({ overs, active, windowSecond
 					)}
 				/>
 			))}
-			{active.length > 0 && <LiveOvers overs={active} windowSeconds={windowSeconds} at={at} />}
+			{active.length > 0 && (
+				<LiveOvers overs={active} windowSeconds={windowSeconds} shortest={MIN_DRAWN_SECONDS} at={at} />
+			)}
 		</svg>
 	);
 });
@@ -127,13 +129,15 @@ export const OversStrip = memo(function OversStrip({ overs, active, windowSecond
 interface LiveOversProps {
 	readonly overs: readonly ActiveOver[];
 	readonly windowSeconds: number;
-	readonly at: UnixSeconds | undefined;
+	/** As for `drawOvers`. */
+	readonly shortest: number;
+	readonly at?: UnixSeconds | undefined;
 }
 
 /** They grow each second, while the past overs beside them stay. */
-function LiveOvers({ overs, windowSeconds, at }: LiveOversProps) {
+export function LiveOvers({ overs, windowSeconds, shortest, at }: LiveOversProps) {
 	const second = useSecond();
-	return <polygon className="live-over" points={drawOvers(overs, at ?? second, windowSeconds, MIN_DRAWN_SECONDS)} />;
+	return <polygon className="live-over" points={drawOvers(overs, at ?? second, windowSeconds, shortest)} />;
 }
 
 /**

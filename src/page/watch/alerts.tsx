@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useState } from 'react';
+import { type ReactNode, useContext, useLayoutEffect, useRef, useState } from 'react';
 import { QUIET_MINUTES } from '../../engine/announcements.ts';
 import { productTitle } from '../../protocol/networks.ts';
 import { ANNOUNCEMENT_CHANNELS, type AnnouncementChannel, VOLUMES } from '../choices/page-state.ts';
@@ -7,7 +7,6 @@ import { WatchContext } from '../choices/watched.ts';
 import { useServices } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Check, Choice } from '../ui/choices.tsx';
-import { mark } from '../ui/marks.ts';
 import { removeNotificationWorker } from '../workers/trusted-workers.ts';
 import { askForNotifications, isBlocked, notificationPermission, notify } from './notifications.ts';
 import { playSound } from './sound.ts';
@@ -67,14 +66,18 @@ function useChannels() {
 	};
 }
 
-/** The channels that announce that a watched subject is on the air. */
-export function AnnouncementSettings(): ReactNode {
+/** The channels that announce that a watched subject is on the air. @param focused gives them the focus */
+export function AnnouncementSettings({ focused }: { readonly focused: boolean }): ReactNode {
 	const { t } = useTexts();
 	const [{ volume, quiet, calls }, change] = usePageState();
 	const { isOn, turn, tryVoice, permission, channels } = useChannels();
+	const group = useRef<HTMLFieldSetElement>(null);
+	useLayoutEffect(() => {
+		if (focused) group.current?.focus();
+	}, [focused]);
 	const playVolume = () => void playSound(volume).catch(() => {});
 	return (
-		<fieldset className="tell" tabIndex={-1} {...mark('alerts')}>
+		<fieldset ref={group} className="tell" tabIndex={-1}>
 			<legend>{t('alerts.heading')}</legend>
 			<Check
 				className="setting"

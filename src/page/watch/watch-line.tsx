@@ -14,15 +14,20 @@ import { areAlertsOn } from './notifications.ts';
 
 const NO_CHIPS: readonly Chip[] = [];
 
+interface WatchLineProps {
+	/** Called when the bell is pressed, before the browser opens the settings. */
+	readonly askForAlerts: () => void;
+}
+
 /** The watched subjects on one line: on the air, since when quiet, or not heard yet. A press opens a panel. */
-export function WatchLine(): ReactNode {
+export function WatchLine({ askForAlerts }: WatchLineProps): ReactNode {
 	const [{ watch: watched, only: onlyWatched }, change] = usePageState();
 	const { t } = useTexts();
 	const current = useEachSecond(watchedChips, watched);
 	const chips = useNext(NO_CHIPS, (before) => keepLastHeard(before, current));
 	return (
 		<section className="side-by-side watch-line" aria-label={t('watch.heading')}>
-			<Bell />
+			<Bell askForAlerts={askForAlerts} />
 			<ul>
 				{chips.map((chip) => (
 					<ChipItem key={chip.key} chip={chip} />
@@ -41,7 +46,7 @@ export function WatchLine(): ReactNode {
 }
 
 /** Opens the settings of the alerts. Filled while an alert is on. */
-function Bell() {
+function Bell({ askForAlerts }: WatchLineProps) {
 	const [{ tell }] = usePageState();
 	const { t } = useTexts();
 	const on = areAlertsOn(tell);
@@ -53,8 +58,7 @@ function Bell() {
 			aria-label={name}
 			title={name}
 			popoverTarget="settings"
-			// The browser opens the settings after the press.
-			onClick={() => requestAnimationFrame(() => document.querySelector<HTMLElement>(marked('alerts'))?.focus())}
+			onClick={askForAlerts}
 		>
 			<Icon name={on ? 'bell-on' : 'bell'} />
 		</button>

@@ -40,24 +40,34 @@ test('the board begins within 110 px, and a bar jumps to the parts of the page a
 	await expect(current).toHaveText('Talkgroups');
 });
 
-test('filters fold behind a button, whose name says whether a filter is on; a filter without a match leaves no blank rows', async ({
+test('filters fold behind a button and do not move the field; button and bar say that one is on; without a match there are no blank rows', async ({
 	page,
 	openOnFeed,
 }) => {
 	talk(await openOnFeed());
-	const { talkgroups, talkgroupRows } = screen(page);
+	const { talkgroups, talkgroupRows, callsigns, callsignRows } = screen(page);
 	await expect(talkgroupRows).toHaveCount(12);
-	const pattern = talkgroups.getByPlaceholder('Enter Group name...');
-	await expect(pattern).toBeHidden();
-	const button = talkgroups.getByRole('button', { name: 'Filters' });
-	await button.tap();
-	await pattern.fill('nowhere');
-	await expect(talkgroupRows).toHaveCount(0);
-	expect((await talkgroups.boundingBox())?.height).toBeLessThan(290);
-	await expectAccessible(page);
-	await button.tap();
-	await expect(pattern).toBeHidden();
-	await expect(button).toHaveAccessibleName('Filters (on)');
+	for (const [section, rows, placeholder] of [
+		[talkgroups, talkgroupRows, 'Enter Group name...'],
+		[callsigns, callsignRows, 'Enter Name...'],
+	] as const) {
+		const field = section.getByPlaceholder(placeholder);
+		const button = section.getByRole('button', { name: 'Filters' });
+		await expect(field).toBeHidden();
+		await button.tap();
+		await field.tap();
+		const place = await field.boundingBox();
+		await field.fill('nowhere');
+		await expect(rows).toHaveCount(0);
+		expect(await field.boundingBox()).toEqual(place);
+		await expectAccessible(page);
+		await button.tap();
+		await expect(field).toBeHidden();
+		await expect(button).toHaveAccessibleName('Filters (on)');
+		expect((await section.boundingBox())?.height).toBeLessThan(200);
+	}
+	for (const name of ['Talkgroups (filtered)', 'Call signs (filtered)'])
+		await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
 	await page.keyboard.press('/');
-	await expect(pattern).toBeFocused();
+	await expect(talkgroups.getByPlaceholder('Enter Group name...')).toBeFocused();
 });

@@ -142,7 +142,7 @@ test('the list is copied and saved under the policy of the page', async ({ page,
 	await net.getByRole('button', { name: 'Copy' }).click();
 	await expect(said('Copied.')).toHaveCount(1);
 	expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
-		/^No\.\tCallsign\t.*\n1\tG4QAA\t'=HYPERLINK\("x"\)\tUnited Kingdom\t/,
+		/^No\.\tCall sign\t.*\n1\tG4QAA\t'=HYPERLINK\("x"\)\tUnited Kingdom\t/,
 	);
 	const save = async (format: string) => {
 		const saved = page.waitForEvent('download');

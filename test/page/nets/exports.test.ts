@@ -35,7 +35,7 @@ const NET = listOf(
 it('copies a row with tabs for each station that was not removed, with times in UTC, and no cell that is a formula', () => {
 	expect(tabSeparated(NET, ENGLISH)).toBe(
 		[
-			'No.\tCallsign\tName\tCountry\tFirst heard (UTC)\tOvers\tTalk Time\tCalled',
+			'No.\tCall sign\tName\tCountry\tFirst heard (UTC)\tOvers\tTalk Time\tCalled',
 			'1\tG4QAA/P\tAnn "Annie", Leeds\tUnited Kingdom\t2026-07-04 19:02:11\t2\t1:04:12\t',
 			"2\tDL9QCQ\t'=1+1\tGermany\t2026-07-04 19:02:11\t2\t1:04:12\tx",
 			'3\tM0QAB\t\t\t\t0\t0:00:00\t',

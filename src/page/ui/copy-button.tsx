@@ -1,0 +1,36 @@
+import { type ReactNode, useState } from 'react';
+import type { PlainTextKey } from '../texts/texts.ts';
+import { useTexts } from '../texts/use-texts.ts';
+
+interface CopyButtonProps {
+	readonly className: 'button' | 'link';
+	/** Of its label. */
+	readonly text: PlainTextKey;
+	/** What is copied. */
+	readonly content: object;
+	readonly copy: () => unknown;
+}
+
+/** Its label says that the present content has been copied. It is as wide as the longer of its labels, so nothing beside it moves. */
+export function CopyButton({ className, text, content, copy }: CopyButtonProps): ReactNode {
+	const { t } = useTexts();
+	const [copied, setCopied] = useState<object>();
+	const isCopied = copied === content;
+	const press = async () => {
+		await copy();
+		setCopied(content);
+	};
+	return (
+		<>
+			<button
+				type="button"
+				className={`${className} turning`}
+				data-other={t(isCopied ? text : 'settings.copied')}
+				onClick={() => void press().catch(() => {})}
+			>
+				{t(isCopied ? 'settings.copied' : text)}
+			</button>
+			<output className="visually-hidden">{isCopied && t('settings.copied')}</output>
+		</>
+	);
+}
