@@ -2,7 +2,7 @@ import { dmrNumber } from './ids.ts';
 import { isRecent, oversByTalkgroup, type SubjectRef } from './overs.ts';
 import type { Over, Reading } from './reading.ts';
 import { isServiceNumber } from './service-numbers.ts';
-import type { Parties } from './subjects.ts';
+import { type Parties, readSubject } from './subjects.ts';
 
 /**
  * The mobile country codes of ITU-T E.212. Each entry is a code or a range of codes, and the ISO 3166 code of its country. Networks number radios
@@ -61,23 +61,30 @@ export function countryOf({ kind, id }: SubjectRef, callsign = ''): string | und
 	return hasCountry ? COUNTRY_OF_CODE.get(Number(id.slice(0, 3))) : undefined;
 }
 
-/** Whether the station or the talkgroup is of one of the countries. */
-export function inCountry(countries: readonly string[], { station, talkgroup }: Parties): boolean {
-	const own = [
+/**
+ * Whether the station or the talkgroup is in a lens.
+ *
+ * @param lens ISO 3166 codes of countries, and beginnings of call signs (`DL*`)
+ */
+export function isInLens(lens: readonly string[], { station, talkgroup }: Parties): boolean {
+	const countries = [
 		station && countryOf({ kind: 'station', id: station.id }, station.callsign),
 		talkgroup && countryOf({ kind: 'talkgroup', id: talkgroup.id }),
 	];
-	return own.some((country) => country !== undefined && countries.includes(country));
+	const callsign = station?.callsign.toUpperCase() ?? '';
+	return lens.some((entry) =>
+		entry.endsWith('*') ? callsign.startsWith(entry.slice(0, -1)) : countries.includes(entry),
+	);
 }
 
 const NONE: readonly string[] = [];
 
-/** @returns the keys of the talkgroups of the countries, and of those with a recent over of a station from there (TALK-4) */
-export function talkgroupsWith(reading: Reading, countries: readonly string[]): readonly string[] {
-	if (countries.length === 0) return NONE;
+/** @returns the keys of the talkgroups in a lens, and of those with a recent over of a station in it (TALK-4) */
+export function talkgroupsWith(reading: Reading, lens: readonly string[]): readonly string[] {
+	if (lens.length === 0) return NONE;
 	const isThere = (over: Over) =>
-		inCountry(countries, { talkgroup: over.talkgroup }) ||
-		(isRecent(over, reading.at) && inCountry(countries, { station: over.station }));
+		isInLens(lens, { talkgroup: over.talkgroup }) ||
+		(isRecent(over, reading.at) && isInLens(lens, { station: over.station }));
 	return Array.from(oversByTalkgroup(reading)).flatMap(([key, overs]) => (overs.some(isThere) ? [key] : []));
 }
 
@@ -85,4 +92,13 @@ export function talkgroupsWith(reading: Reading, countries: readonly string[]): 
 export function readCountries(text: string): readonly string[] {
 	const codes = text.toUpperCase().split(',');
 	return [...new Set(codes)].filter((code) => COUNTRIES.includes(code));
+}
+
+/** @returns the beginnings of call signs (`DL*`) in the text, in its order */
+export function readBeginnings(text: string): readonly string[] {
+	const beginnings = text.split(',').flatMap((part) => {
+		const subject = readSubject(`st:${part}`);
+		return subject?.kind === 'callsign' && subject.prefix ? [`${subject.callsign}*`] : [];
+	});
+	return [...new Set(beginnings)];
 }

@@ -45,7 +45,7 @@ export function isDoubtful({ doubt }: Over): boolean {
 /** The active overs of stations that talk: a closing one is silent. */
 export const talking = perReading(({ active }): readonly ActiveOver[] => active.filter(isTalking));
 
-function isTalking({ doubt }: ActiveOver): boolean {
+export function isTalking({ doubt }: ActiveOver): boolean {
 	return doubt !== 'closing';
 }
 

@@ -1,6 +1,6 @@
 import { compareRefs, formatId, keyOf } from './ids.ts';
-import { perReading, type SubjectRef } from './overs.ts';
-import type { Over, Reading } from './reading.ts';
+import { isTalking, perReading, type SubjectRef, talking } from './overs.ts';
+import type { ActiveOver, Over, Reading } from './reading.ts';
 import type { UnixSeconds } from './time.ts';
 
 /** A talkgroup or a station that was heard in the last ten minutes. */
@@ -11,18 +11,23 @@ export interface HeardSubject extends SubjectRef {
 	readonly name: string;
 	/** The latest `localStop`; the reading's second while it is active. */
 	readonly lastActive: UnixSeconds;
+	/** Its over on the air, the latest of several; undefined while nobody talks. */
+	readonly over: ActiveOver | undefined;
 }
 
 /** The talkgroups and stations that were heard in the last ten minutes, in no order. */
-export const heardSubjects = perReading(({ at, active, ended, directory }): readonly HeardSubject[] => {
+export const heardSubjects = perReading((reading): readonly HeardSubject[] => {
+	const { at, active, ended, directory } = reading;
 	const talkgroups = new Map<string, HeardSubject>();
 	const stations = new Map<string, HeardSubject>();
-	// Ended overs are in the order of their ends, and active ones come last, so the latest time stays.
-	const overs: readonly Over[] = [...ended, ...active];
-	for (const { talkgroup, station, localStop } of overs) {
+	// Ended overs are in the order of their ends, active ones come behind them, and those that talk last, so the latest time stays.
+	const overs: readonly Over[] = [...ended, ...active, ...talking(reading)];
+	for (const heard of overs) {
+		const { talkgroup, station, localStop } = heard;
 		const lastActive = localStop ?? at;
-		talkgroups.set(keyOf(talkgroup), { kind: 'talkgroup', callsign: '', ...talkgroup, lastActive });
-		stations.set(keyOf(station), { kind: 'station', ...directory.station(station), lastActive });
+		const over = heard.localStop === null && isTalking(heard) ? heard : undefined;
+		talkgroups.set(keyOf(talkgroup), { kind: 'talkgroup', callsign: '', ...talkgroup, lastActive, over });
+		stations.set(keyOf(station), { kind: 'station', ...directory.station(station), lastActive, over });
 	}
 	return [...talkgroups.values(), ...stations.values()];
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { countryOfCallsign } from '../../src/engine/callsign-countries.ts';
-import { countryOf, inCountry, learnCallsignCountries, readCountries } from '../../src/engine/countries.ts';
+import { countryOf, isInLens, learnCallsignCountries, readCountries } from '../../src/engine/countries.ts';
 
 // Rules: NETWORK-10
 
@@ -40,5 +40,5 @@ it('a number of DMR wins over the call sign, and stations of other modes have th
 	expect(countryOf({ kind: 'station', id: 'ysf:DL0QRA' }, 'DL0QRA')).toBe('DE');
 	expect(countryOf({ kind: 'talkgroup', id: 'ysf:DL0QRA' })).toBeUndefined();
 	const station = { id: 'm17:IK2QRA', callsign: 'IK2QRA', name: '' };
-	expect([inCountry(['IT'], { station }), inCountry(['DE'], { station })]).toEqual([true, false]);
+	expect([isInLens(['IT'], { station }), isInLens(['DE'], { station })]).toEqual([true, false]);
 });

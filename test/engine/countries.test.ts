@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countryOf, inCountry, readCountries, talkgroupsWith } from '../../src/engine/countries.ts';
+import { countryOf, isInLens, readBeginnings, readCountries, talkgroupsWith } from '../../src/engine/countries.ts';
 import { network } from './network.ts';
 
 /** The codes of ITU-T E.212, behind the ISO 3166 code of the country or area. */
@@ -75,11 +75,16 @@ describe('a country as a lens', () => {
 	const world = { id: '91', name: 'World-wide' };
 
 	it('shows a row if its station or its talkgroup is of the country', () => {
-		expect(inCountry(['IT'], { station: italian, talkgroup: world })).toBe(true);
-		expect(inCountry(['IT'], { station: german, talkgroup: italy })).toBe(true);
-		expect(inCountry(['IT'], { station: german, talkgroup: world })).toBe(false);
-		expect(inCountry(['IT', 'DE'], { station: german })).toBe(true);
-		expect(inCountry([], { station: italian })).toBe(false);
+		expect(isInLens(['IT'], { station: italian, talkgroup: world })).toBe(true);
+		expect(isInLens(['IT'], { station: german, talkgroup: italy })).toBe(true);
+		expect(isInLens(['IT'], { station: german, talkgroup: world })).toBe(false);
+		expect(isInLens(['IT', 'DE'], { station: german })).toBe(true);
+		expect(isInLens([], { station: italian })).toBe(false);
+		expect(['Q1*', 'Q1A*', 'Q2*'].map((beginning) => isInLens([beginning], { station: italian }))).toEqual([
+			true,
+			true,
+			false,
+		]);
 	});
 
 	it('shows the talkgroups of the country, and those with a recent over of a station from there', () => {
@@ -96,7 +101,8 @@ describe('a country as a lens', () => {
 	});
 });
 
-it('reads the codes of countries, and ignores what is none', () => {
+it('reads the codes of countries and the beginnings of call signs, and ignores what is none', () => {
 	expect(readCountries('IT,es,XX,,IT,<b>')).toEqual(['IT', 'ES']);
 	expect(readCountries('')).toEqual([]);
+	expect(readBeginnings('DL*,g4*,G4ABC,,91*,*,DL*,<b>*')).toEqual(['DL*', 'G4*']);
 });

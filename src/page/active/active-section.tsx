@@ -53,14 +53,14 @@ export const ActiveSection = memo(function ActiveSection() {
 	const all = useShown(transmissions);
 	const visible = useVisible(all);
 	const isLost = useIsLost();
-	const { countries, narrowed } = useHidden();
+	const { lens, narrowed } = useHidden();
 	const nothingShown = useNothingShown('active.nobody-in', 'active.nobody-watched');
 	const connected = useStatus(({ connection }) => connection === 'connected');
 	const freeze = useRowFreeze();
 	const [unfolded, setUnfolded] = useState(false);
 	const [list, setList] = useState<HTMLElement | null>(null);
 	const room = useRoomForRows(list);
-	const shown = useRows(visible, freeze, keyOf, unfolded ? MAX_ROWS : room, `${unfolded} ${room} ${countries.join()}`);
+	const shown = useRows(visible, freeze, keyOf, unfolded ? MAX_ROWS : room, `${unfolded} ${room} ${lens.join()}`);
 	const count = narrowed
 		? t('count.shown-of', { shown: visible.length, all: all.length })
 		: t('active.count', { all: all.length });

@@ -1,7 +1,7 @@
 import { memo, useMemo, useRef, useState } from 'react';
 import { RECENT_SECONDS } from '../../engine/constants.ts';
 import { conversations, type LiveConversation } from '../../engine/conversations.ts';
-import { inCountry } from '../../engine/countries.ts';
+import { isInLens } from '../../engine/countries.ts';
 import { refOf } from '../../engine/ids.ts';
 import type { Reading } from '../../engine/reading.ts';
 import { waiting } from '../../engine/waiting.ts';
@@ -42,7 +42,7 @@ function useConversations(): readonly LiveConversation[] {
 		const shown = live.filter(
 			(conversation) => inLens({ talkgroup: conversation.talkgroup }) && isConversationShown(conversation, hidden),
 		);
-		const isOwn = ({ talkgroup }: LiveConversation) => inCountry(hidden.countries, { talkgroup });
+		const isOwn = ({ talkgroup }: LiveConversation) => isInLens(hidden.lens, { talkgroup });
 		return [...shown.filter(isOwn), ...shown.filter((conversation) => !isOwn(conversation))];
 	}, [live, inLens, hidden]);
 }
@@ -53,7 +53,7 @@ export const Board = memo(function Board() {
 	const live = useConversations();
 	const calls = useVisible(useEachSecond(waiting));
 	const [{ wall }] = usePageState();
-	const { countries } = useHidden();
+	const { lens } = useHidden();
 	const isLost = useIsLost();
 	// Rows keep their places, so a pointer that rests on them freezes nothing.
 	const freeze = useRowFreeze(false);
@@ -65,7 +65,7 @@ export const Board = memo(function Board() {
 	const callers = all ? calls : calls.slice(0, FIRST_CALLERS);
 	const networks = useEachSecond(connectedNetworks);
 	// Rows keep no places when the lens changes, or when a network connects: its conversations would not come in.
-	const choices = `${countries.join()} ${networks.join()}`;
+	const choices = `${lens.join()} ${networks.join()}`;
 	const { rows } = useNext(NOTHING, (before) => ({
 		rows: nextRows(before.choices === choices ? before.rows : NO_ROWS, callers, live, {
 			rows: all ? MAX_ROWS : room,

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useLayoutEffect, useState } from 'react';
 import type { LiveConversation } from '../../engine/conversations.ts';
-import { inCountry } from '../../engine/countries.ts';
+import { isInLens } from '../../engine/countries.ts';
 import { label } from '../../engine/names.ts';
 import type { ActiveOver, Station } from '../../engine/reading.ts';
 import { stationKey } from '../../engine/stations.ts';
@@ -22,13 +22,13 @@ export interface ShownStations {
 
 export function shownStations(
 	{ stations, active }: LiveConversation,
-	{ subjects, countries }: Pick<Hidden, 'subjects' | 'countries'>,
+	{ subjects, lens }: Pick<Hidden, 'subjects' | 'lens'>,
 ): ShownStations {
 	const isShown = (station: Station) => !subjects.some((subject) => matches(subject, { station }));
 	const shown = stations.filter(isShown);
-	const isInLens = (station: Station) => inCountry(countries, { station });
+	const isFirst = (station: Station) => isInLens(lens, { station });
 	return {
-		stations: [...shown.filter(isInLens), ...shown.filter((station) => !isInLens(station))],
+		stations: [...shown.filter(isFirst), ...shown.filter((station) => !isFirst(station))],
 		active: active.filter(({ station }) => isShown(station)),
 	};
 }

@@ -24,7 +24,7 @@ function Since({ row }: { readonly row: BoardRow }): ReactNode {
 	if (isCall(row)) return <Ago since={row.lastActive} />;
 	const [first] = row.active;
 	if (first === undefined) return <Ago since={row.lastActive} />;
-	const [shown = first] = shownStations(row, { subjects, countries: [] }).active;
+	const [shown = first] = shownStations(row, { subjects, lens: [] }).active;
 	return (
 		<span className="live">
 			<Elapsed over={shown} />

@@ -3,12 +3,12 @@ import { useLens } from '../choices/lens.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/icons.tsx';
 
-/** The countries that alone are shown, in the heading of the board. A press on one ends it, and the last button ends all. */
+/** The countries and the beginnings of call signs that alone are shown, in the heading of the board. A press on one ends it, and the last button ends all. */
 export function Lens({ afterwards }: { readonly afterwards: () => void }): ReactNode {
-	const { countries, remove, end } = useLens();
+	const { lens, remove, end } = useLens();
 	const { t, withElements, countryName, countryNames } = useTexts();
 	const endButton = useRef<HTMLButtonElement>(null);
-	const names = countries.map((code) => (
+	const names = lens.map((code) => (
 		<button
 			key={code}
 			type="button"
@@ -17,7 +17,7 @@ export function Lens({ afterwards }: { readonly afterwards: () => void }): React
 			aria-label={t('lens.remove', { country: countryName(code) })}
 			onClick={() => {
 				// The press removes its button.
-				if (countries.length === 1) afterwards();
+				if (lens.length === 1) afterwards();
 				else endButton.current?.focus();
 				remove(code);
 			}}
@@ -27,19 +27,17 @@ export function Lens({ afterwards }: { readonly afterwards: () => void }): React
 	));
 	return (
 		<>
-			<output className="visually-hidden">
-				{countries.length > 0 && t('lens.only', { country: countryNames(countries) })}
-			</output>
-			{countries.length > 0 && (
+			<output className="visually-hidden">{lens.length > 0 && t('lens.only', { country: countryNames(lens) })}</output>
+			{lens.length > 0 && (
 				<fieldset className="side-by-side lens">
-					<legend className="visually-hidden">{t('lens.label')}</legend>
+					<legend className="visually-hidden">{t('lens.shown')}</legend>
 					<span className="one-line">{withElements('lens.only-these', { country: names })}</span>
 					<button
 						ref={endButton}
 						type="button"
 						className="drawing"
-						aria-label={t('lens.end')}
-						title={t('lens.end')}
+						aria-label={t('lens.show-all')}
+						title={t('lens.show-all')}
 						onClick={() => {
 							afterwards();
 							end();

@@ -1,19 +1,23 @@
-import { MAX_COUNTRIES } from './page-state.ts';
+import { MAX_IN_LENS } from './page-state.ts';
 import { usePageState } from './use-page-state.ts';
 
-/** The countries that alone are shown, and the ways to change them. */
+/** The countries and the beginnings of call signs that alone are shown, and the ways to change them. */
 export function useLens() {
-	const [{ country: countries }, change] = usePageState();
-	const show = (shown: readonly string[]) => change({ country: shown });
-	const isOnly = (code: string) => countries.length === 1 && countries[0] === code;
+	const [{ country, onlyCalls }, change] = usePageState();
+	const lens = [...country, ...onlyCalls];
+	const show = (shown: readonly string[]) => {
+		const isBeginning = (entry: string) => entry.endsWith('*');
+		change({ country: shown.filter((entry) => !isBeginning(entry)), onlyCalls: shown.filter(isBeginning) });
+	};
+	const isOnly = (entry: string) => lens.length === 1 && lens[0] === entry;
 	return {
-		/** As ISO 3166 codes. All countries are shown while there are none. */
-		countries,
+		/** ISO 3166 codes, then beginnings (`DL*`). Everything is shown while there are none. */
+		lens,
 		isOnly,
-		/** Shows only this country or, if it is the only one that is shown, all again. */
-		toggle: (code: string) => show(isOnly(code) ? [] : [code]),
-		add: (code: string) => show([...countries, code].slice(-MAX_COUNTRIES)),
-		remove: (code: string) => show(countries.filter((country) => country !== code)),
+		/** Shows only this or, if it is the only one that is shown, everything again. */
+		toggle: (entry: string) => show(isOnly(entry) ? [] : [entry]),
+		add: (entry: string) => show([...lens, entry].slice(-MAX_IN_LENS)),
+		remove: (entry: string) => show(lens.filter((other) => other !== entry)),
 		end: () => show([]),
 	};
 }

@@ -1,6 +1,6 @@
 import { QUIET_MINUTES, USUAL_QUIET_MINUTES } from '../../engine/announcements.ts';
 import { WINDOW_SECONDS, WINDOWS_SECONDS, type WindowSeconds } from '../../engine/constants.ts';
-import { readCountries } from '../../engine/countries.ts';
+import { readBeginnings, readCountries } from '../../engine/countries.ts';
 import { CLOCKS, type ClockChoice } from '../../engine/format.ts';
 import { keyOf } from '../../engine/ids.ts';
 import type { SubjectRef } from '../../engine/overs.ts';
@@ -24,8 +24,8 @@ export const VOLUMES = [10, 20, 30, 40, 50, 60, 70, 80, 90, 100] as const;
 /** A text in the fragment, such as a text filter, has at most this many characters. */
 export const MAX_TEXT_LENGTH = 200;
 
-/** Countries that are shown alone. */
-export const MAX_COUNTRIES = 30;
+/** Countries, or beginnings of call signs, that are shown alone. */
+export const MAX_IN_LENS = 30;
 
 /** How the value of a choice is read from the fragment and written there. */
 interface Choice<Value> {
@@ -51,11 +51,9 @@ const KEY: Choice<string> = {
 
 const LANGUAGE: Choice<Language | ''> = { initial: '', read: languageOf, write: String };
 
-const COUNTRIES: Choice<readonly string[]> = {
-	initial: [],
-	read: (text) => readCountries(text.slice(0, MAX_TEXT_LENGTH)).slice(0, MAX_COUNTRIES),
-	write: String,
-};
+function partOfLens(read: (text: string) => readonly string[]): Choice<readonly string[]> {
+	return { initial: [], read: (text) => read(text.slice(0, MAX_TEXT_LENGTH)).slice(0, MAX_IN_LENS), write: String };
+}
 
 const SUBJECTS: Choice<readonly Subject[]> = { initial: [], read: readSubjects, write: writeSubjects };
 
@@ -106,8 +104,9 @@ const CHOICES = {
 	hide: SUBJECTS,
 	/** Whether only what is watched is shown. */
 	only: toggle(false),
-	/** Only these countries are shown, as ISO 3166 codes; all while there are none. */
-	country: COUNTRIES,
+	/** The lens: only these countries, as ISO 3166 codes, and these beginnings of call signs are shown; all while there are none. */
+	country: partOfLens(readCountries),
+	onlyCalls: partOfLens(readBeginnings),
 	wall: toggle(false),
 };
 

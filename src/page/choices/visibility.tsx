@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { inCountry, talkgroupsWith } from '../../engine/countries.ts';
+import { isInLens, talkgroupsWith } from '../../engine/countries.ts';
 import { keyOf } from '../../engine/ids.ts';
 import type { SubjectRef } from '../../engine/overs.ts';
 import {
@@ -20,34 +20,35 @@ export interface Hidden {
 	readonly subjects: readonly Subject[];
 	/** If set, only these are shown. */
 	readonly only: readonly Subject[] | undefined;
-	/** The lens: only these countries are shown, as ISO 3166 codes. Empty without a lens. */
-	readonly countries: readonly string[];
+	/** Only these countries, as ISO 3166 codes, and these beginnings of call signs (`DL*`) are shown. Empty without a lens. */
+	readonly lens: readonly string[];
 	/** There is a lens, or only some subjects are shown. */
 	readonly narrowed: boolean;
 }
 
 export function useHidden(): Hidden {
-	const [{ hide, watch, only, country: countries }] = usePageState();
+	const [{ hide, watch, only, country, onlyCalls }] = usePageState();
 	return useMemo(() => {
 		// Without a watched subject `only` has no effect, because its switch is in the watch line, which is then gone.
 		const onlyWatched = only && watch.length > 0;
-		const narrowed = onlyWatched || countries.length > 0;
-		return { subjects: hide, only: onlyWatched ? watch : undefined, countries, narrowed };
-	}, [hide, watch, only, countries]);
+		const lens = [...country, ...onlyCalls];
+		const narrowed = onlyWatched || lens.length > 0;
+		return { subjects: hide, only: onlyWatched ? watch : undefined, lens, narrowed };
+	}, [hide, watch, only, country, onlyCalls]);
 }
 
 /** @returns whether the lens shows a row. A row about a talkgroup alone is shown for the stations heard there too. */
 export function useInLens(): (row: Parties) => boolean {
-	const { countries } = useHidden();
-	const talkgroups = useEachSecond(talkgroupsWith, countries);
+	const { lens } = useHidden();
+	const talkgroups = useEachSecond(talkgroupsWith, lens);
 	return useCallback(
 		(row) => {
-			if (countries.length === 0) return true;
+			if (lens.length === 0) return true;
 			const { station, talkgroup } = row;
-			if (station !== undefined || talkgroup === undefined) return inCountry(countries, row);
+			if (station !== undefined || talkgroup === undefined) return isInLens(lens, row);
 			return talkgroups.includes(keyOf(talkgroup));
 		},
-		[countries, talkgroups],
+		[lens, talkgroups],
 	);
 }
 
@@ -59,10 +60,10 @@ type LensTextKey = 'active.nobody-in' | 'conversations.none-in' | 'rankings.noth
  * @returns undefined where there is no such reason
  */
 export function useNothingShown(inLens: LensTextKey, watched: PlainTextKey): string | undefined {
-	const { only, countries } = useHidden();
+	const { only, lens } = useHidden();
 	const { t, countryNames } = useTexts();
-	if (countries.length === 0) return only && t(watched);
-	return only === undefined ? t(inLens, { country: countryNames(countries) }) : t('rankings.nothing-matches');
+	if (lens.length === 0) return only && t(watched);
+	return only === undefined ? t(inLens, { country: countryNames(lens) }) : t('rankings.nothing-matches');
 }
 
 /**

@@ -41,14 +41,14 @@ export function RankingSection<Row extends RankedRow>(props: RankingSectionProps
 	const [{ window: windowSeconds }] = usePageState();
 	const { subject: shownInPanel } = usePanel();
 	const beside = useScreen('panel-beside');
-	const { subjects: hidden, only, countries, narrowed } = useHidden();
+	const { subjects: hidden, only, lens, narrowed } = useHidden();
 	const visible = useVisible(all);
 	const isLost = useIsLost();
 	const freeze = useRowFreeze();
 	const rowKey = (row: Row) => keyOf(subjectOf(row));
 	const rows = visible.filter((row) => filters.every(({ passes }) => passes(row)));
 	const applied = filters.map(({ key }) => key).join(' ');
-	const choices = `${windowSeconds} ${applied} ${countries.join()} ${writeSubjects([...hidden, ...(only ?? [])])}`;
+	const choices = `${windowSeconds} ${applied} ${lens.join()} ${writeSubjects([...hidden, ...(only ?? [])])}`;
 	const filtered = filters.some(({ isOn }) => isOn);
 	const count = t('count.shown-of', { shown: rows.length, all: all.length });
 	const shown = useRows(rows, freeze, rowKey, ROWS.ranking, choices);

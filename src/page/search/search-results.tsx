@@ -2,6 +2,7 @@ import { type ReactNode, useContext } from 'react';
 import { dialNumber, keyOf, refOf } from '../../engine/ids.ts';
 import { label } from '../../engine/names.ts';
 import { receivedOnlySince } from '../../engine/overs.ts';
+import type { ActiveOver } from '../../engine/reading.ts';
 import { type HeardSubject, search } from '../../engine/search.ts';
 import { matches, matchingSubjects, type Subject, writeSubject } from '../../engine/subjects.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
@@ -13,6 +14,7 @@ import { ENGLISH } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { useRows } from '../ui/list/next-rows.ts';
 import { useRowFreeze } from '../ui/list/row-freeze.ts';
+import { Elapsed } from '../ui/live.tsx';
 import { mark } from '../ui/marks.ts';
 import { namedSubject, partiesOf } from '../ui/named-subject.ts';
 import { Result } from '../ui/result.tsx';
@@ -33,7 +35,7 @@ function rowKey(subject: HeardSubject): string {
 	return `${subject.kind} ${keyOf(subject)}`;
 }
 
-/** The talkgroups and stations that were heard and match, and an offer to watch what was not heard, or all call signs with a prefix. */
+/** The talkgroups and stations that were heard and match, before them lenses, and an offer to watch what was not heard, or all call signs with a prefix. */
 export function SearchResults({ text, finish }: SearchResultsProps): ReactNode {
 	const { t, minuteOfDay, countryName } = useTexts();
 	const countries = findCountries(text, (code) => [countryName(code), ENGLISH.countryName(code)]).slice(
@@ -48,6 +50,7 @@ export function SearchResults({ text, finish }: SearchResultsProps): ReactNode {
 	const named = namedSubject(text);
 	const heard = named !== undefined && current.some((subject) => matches(named, partiesOf(subject)));
 	const isPattern = named?.kind === 'callsign' && named.prefix;
+	const beginnings = isPattern ? [`${named.callsign}*`] : [];
 	const notHeard = since === undefined ? t('search.not-heard') : t('search.not-heard-since', { time: since });
 	const nothingFound = named === undefined ? notHeard : t('search.nothing');
 	const notHeardNow =
@@ -62,8 +65,8 @@ export function SearchResults({ text, finish }: SearchResultsProps): ReactNode {
 		<div className="results">
 			<output className="muted">{current.length + countries.length === 0 ? nothingFound : count}</output>
 			<ul {...freeze.handlers}>
-				{countries.map((code) => (
-					<FoundCountry key={code} code={code} finish={finish} />
+				{[...countries, ...beginnings].map((entry) => (
+					<LensOffer key={entry} entry={entry} finish={finish} />
 				))}
 				{found.map(({ row: subject, left }) => (
 					<li
@@ -81,11 +84,11 @@ export function SearchResults({ text, finish }: SearchResultsProps): ReactNode {
 	);
 }
 
-/** Offers to show only a country or, where others are shown alone, this one too. */
-function FoundCountry({ code, finish }: Pick<SearchResultsProps, 'finish'> & { readonly code: string }) {
+/** Offers to show only a country, or the call signs that begin so, or where others are shown alone, these too. */
+function LensOffer({ entry, finish }: Pick<SearchResultsProps, 'finish'> & { readonly entry: string }) {
 	const { t, countryName } = useTexts();
-	const { countries, isOnly, toggle, add } = useLens();
-	const country = countryName(code);
+	const { lens, isOnly, toggle, add } = useLens();
+	const country = countryName(entry);
 	const offer = (text: string, press: () => void) => (
 		<li>
 			<button
@@ -97,14 +100,14 @@ function FoundCountry({ code, finish }: Pick<SearchResultsProps, 'finish'> & { r
 				}}
 			>
 				<span className="label">{text}</span>
-				<span className="muted">{code}</span>
+				{entry !== country && <span className="muted">{entry}</span>}
 			</button>
 		</li>
 	);
 	return (
 		<>
-			{offer(isOnly(code) ? t('lens.end') : t('lens.only', { country }), () => toggle(code))}
-			{countries.length > 0 && !countries.includes(code) && offer(t('lens.also', { country }), () => add(code))}
+			{offer(isOnly(entry) ? t('lens.show-all') : t('lens.only', { country }), () => toggle(entry))}
+			{lens.length > 0 && !lens.includes(entry) && offer(t('lens.also', { country }), () => add(entry))}
 		</>
 	);
 }
@@ -114,7 +117,7 @@ interface FoundSubjectProps extends Pick<SearchResultsProps, 'finish'> {
 }
 
 function FoundSubject({ subject, finish }: FoundSubjectProps) {
-	const { kind, id, callsign, name, lastActive } = subject;
+	const { kind, id, callsign, name, lastActive, over } = subject;
 	const opened = { kind, ...refOf(subject) };
 	const { open } = usePanel();
 	const { t } = useTexts();
@@ -139,10 +142,28 @@ function FoundSubject({ subject, finish }: FoundSubjectProps) {
 					open(opened);
 				}}
 			>
-				{t(`search.${kind}`)} · <LastHeard at={lastActive} />
+				{over === undefined ? (
+					<>
+						{t(`search.${kind}`)} · <LastHeard at={lastActive} />
+					</>
+				) : (
+					<OnAir over={over} isStation={isStation} />
+				)}
 			</Result>
 			<Star subject={opened} label={labelText} callsign={callsign} />
 		</>
+	);
+}
+
+/** Who talks on a talkgroup, or where a station talks, and for how long. */
+function OnAir({ over, isStation }: { readonly over: ActiveOver; readonly isStation: boolean }) {
+	const { withElements } = useTexts();
+	const { station, talkgroup } = over;
+	const name = isStation ? label(talkgroup.name, talkgroup.id) : label(station.callsign, station.id);
+	return (
+		<span className="on-air">
+			{withElements('search.on-air', { name: <bdi>{name}</bdi>, duration: <Elapsed over={over} /> })}
+		</span>
 	);
 }
 

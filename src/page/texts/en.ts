@@ -271,20 +271,21 @@ export const en = {
 	'search.not-heard-since': 'Not heard yet (listening since {time}).',
 	'search.station': 'station',
 	'search.talkgroup': 'talkgroup',
+	'search.on-air': 'on the air: {name} · {duration}',
 	'search.watch': 'Watch {name}:',
 	'search.watching': 'Watching {name}:',
 	'search.every-callsign': 'every call sign that begins with this',
 	'search.offer-not-heard': 'not heard in the last ten minutes',
 	'search.offer-not-heard-since': 'not heard yet (listening since {time})',
 
-	// The lens: only some countries are shown
-	'lens.label': 'Only these countries',
+	// The lens: only some countries, or beginnings of call signs, are shown
+	'lens.shown': 'Only these are shown',
 	'lens.only': 'Only {country}',
 	'lens.only-these': 'only {country}',
 	'lens.also': '{country} too',
 	'lens.only-this': 'show only this country',
 	'lens.remove': 'Remove {country}',
-	'lens.end': 'Show all countries',
+	'lens.show-all': 'Show all again',
 
 	// Watched talkgroups and stations
 	'star.watch': 'Watch',

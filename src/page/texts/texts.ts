@@ -40,9 +40,9 @@ export interface Texts extends ClockFormat {
 	readonly duration: (seconds: number) => string;
 	/** A duration to be read aloud: `16 seconds`, `1 minute 7 seconds`. */
 	readonly spokenDuration: (seconds: number) => string;
-	/** @param code an ISO 3166 code */
+	/** @param code an ISO 3166 code, or a beginning of call signs (`DL*`), which names itself */
 	readonly countryName: (code: string) => string;
-	/** Countries to choose from: `Italy or Spain`. */
+	/** Countries, or beginnings, to choose from: `Italy or Spain`. */
 	readonly countryNames: (codes: readonly string[]) => string;
 }
 
@@ -53,7 +53,7 @@ export function createTexts(language: string, dictionary: Dictionary): Texts {
 	const hours = new Intl.DateTimeFormat(language, { hour: 'numeric' }).resolvedOptions();
 	const usualClock = hours.hourCycle === 'h23' ? '24' : '12';
 	const countries = new Intl.DisplayNames([language], { type: 'region' });
-	const countryName = (code: string) => countries.of(code) ?? code;
+	const countryName = (code: string) => (code.endsWith('*') ? code : (countries.of(code) ?? code));
 	const either = new Intl.ListFormat(language, { type: 'disjunction' });
 	/** What `partsOf` returns, by text. */
 	const partsByText = new Map<string, readonly string[]>();

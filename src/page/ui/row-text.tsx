@@ -39,7 +39,7 @@ export function CountryMark({ kind, code }: CountryMarkProps) {
 	const { isOnly, toggle } = useLens();
 	const tabStop = useTabStop(`country ${kind}`);
 	const name = kind === 'talkgroup' ? t('row.numbered-in', { country: countryName(code) }) : countryName(code);
-	const title = `${name} · ${t(isOnly(code) ? 'lens.end' : 'lens.only-this')}`;
+	const title = `${name} · ${t(isOnly(code) ? 'lens.show-all' : 'lens.only-this')}`;
 	return (
 		<button
 			type="button"

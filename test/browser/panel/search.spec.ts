@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { setFragment } from '../fixtures/fragment.ts';
-import { ANN, sendTurns, UWE } from '../fixtures/overs.ts';
+import { ANN, sendOver, sendStart, sendTurns, UWE } from '../fixtures/overs.ts';
 import { panelParts } from '../fixtures/panel.ts';
 import { expect, test } from '../fixtures/product.ts';
 import { screen } from '../fixtures/screen.ts';
@@ -42,9 +42,9 @@ test('g focuses the search for what was heard; Enter opens the panel of a result
 	await expect(field).toHaveValue('');
 	// With `*`, the search finds call signs that begin with the text. Arrows move between the results.
 	await field.fill('g4*');
-	await expect(results).toHaveText([/^G4QAA/, /^Watch G4\*:/]);
-	await page.keyboard.press('ArrowDown');
-	await expect(results.first().getByRole('button').first()).toBeFocused();
+	await expect(results).toHaveText([/^Only G4\*$/, /^G4QAA/, /^Watch G4\*:/]);
+	for (let result = 0; result < 2; result += 1) await page.keyboard.press('ArrowDown');
+	await expect(results.nth(1).getByRole('button').first()).toBeFocused();
 	await page.keyboard.press('w');
 	await expect(chips).toHaveText([/^G4QAA · quiet for/]);
 	await page.keyboard.press('ArrowDown');
@@ -54,8 +54,43 @@ test('g focuses the search for what was heard; Enter opens the panel of a result
 	// A press on the page closes the results.
 	await field.fill('262');
 	await expect(results).not.toHaveCount(0);
-	await page.getByRole('heading', { name: 'Top Callsigns' }).click();
+	await page.getByRole('heading', { name: 'Currently Active' }).click();
 	await expect(results).toHaveCount(0);
+});
+
+test('a result says who talks, or where, and for how long; Enter takes the highlighted one, such as a beginning of call signs as a lens', async ({
+	page,
+	openOnFeed,
+}) => {
+	const feed = await openOnFeed();
+	sendOver(feed, { ...ANN, talkgroup: { id: '92', name: 'Europe' } }, 5);
+	await sendTurns(feed, [ANN, UWE]);
+	sendStart(feed, UWE);
+	const { field, results } = searchParts(page);
+	const { board, boardRows, activeRows, callsignRows, talkgroupRows } = screen(page);
+	await expect(activeRows).toHaveCount(1);
+	await expect(talkgroupRows).toHaveCount(2);
+	await field.fill('ruhr');
+	await expect(results).toHaveText([/^Ruhr.*on the air: DL9QCQ · \d+s/]);
+	await field.fill('dl9*');
+	await expect(results).toHaveText([/^Only DL9\*$/, /^DL9QCQ.*on the air: Ruhr · \d+s/, /^Watch DL9\*:/]);
+	const transparent = 'rgba(0, 0, 0, 0)';
+	await expect(results.first()).not.toHaveCSS('background-color', transparent);
+	await expect(results.nth(1)).toHaveCSS('background-color', transparent);
+	await expectAccessible(page);
+	await field.press('Enter');
+	await expect(page).toHaveURL(/#only-calls=DL9\*$/);
+	await expect(callsignRows).toHaveText([/DL9QCQ/]);
+	await expect(talkgroupRows).toHaveText([/Ruhr/]);
+	await expect(boardRows).toHaveText([/Ruhr.*DL9QCQG4QAA/]);
+	const chip = board.getByRole('group', { name: 'Only these are shown' });
+	await expect(chip).toContainText('only DL9*');
+	await setFragment(page, '#country=GB&only-calls=K5*');
+	await expect(chip).toContainText('only United KingdomK5*');
+	await expect(callsignRows).toHaveText([/G4QAA/]);
+	await chip.getByRole('button', { name: 'Show all again' }).click();
+	await expect(callsignRows).toHaveCount(2);
+	await expect(page).not.toHaveURL(/only-calls|country/);
 });
 
 test('one press watches a subject that was not heard', async ({ page, openOnFeed }) => {

@@ -23,10 +23,10 @@ async function fill(page: Page, feed: FeedServer): Promise<void> {
 }
 
 function lens(page: Page) {
-	const chip = page.getByRole('group', { name: 'Only these countries' });
+	const chip = page.getByRole('group', { name: 'Only these are shown' });
 	return {
 		chip,
-		end: chip.getByRole('button', { name: 'Show all countries' }),
+		end: chip.getByRole('button', { name: 'Show all again' }),
 		remove: (country: string) => chip.getByRole('button', { name: `Remove ${country}` }),
 	};
 }
@@ -57,7 +57,7 @@ test('another press on the mark shows all countries again', async ({ page, openO
 	const { active, activeRows } = screen(page);
 	await active.getByRole('button', { name: /^ES: / }).press('Enter');
 	await expect(activeRows).toHaveText([/EA5QSB/]);
-	await active.getByRole('button', { name: 'ES: Spain · Show all countries' }).press('Enter');
+	await active.getByRole('button', { name: 'ES: Spain · Show all again' }).press('Enter');
 	await expect(activeRows).toHaveCount(3);
 });
 

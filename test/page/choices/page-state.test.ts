@@ -53,6 +53,7 @@ const states: fc.Arbitrary<PageState> = fc.record({
 	hide: fc.uniqueArray(hideable, { maxLength: 50, selector: writeSubject }),
 	only: fc.boolean(),
 	country: fc.subarray(['IT', 'ES', 'DE']),
+	onlyCalls: fc.subarray(['DL*', 'G4*', '2E0*']),
 	wall: fc.boolean(),
 });
 
