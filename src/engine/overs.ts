@@ -97,13 +97,30 @@ export function endedWithin({ ended, at }: Pick<Reading, 'ended' | 'at'>, second
 	return first < 0 ? [] : ended.slice(first);
 }
 
-/** A reading without what had started by a time, that of a Clear (CLEAR-1). */
-export function startedAfter(reading: Reading, time: UnixSeconds): Reading {
-	const isLater = ({ localStart }: Over) => localStart > time;
+/** A press of Clear (CLEAR-1). */
+export interface Clear {
+	readonly at: UnixSeconds;
+	/** The overs that there were, by their starts and ids. Any other start in the same second is later. */
+	readonly overs: ReadonlySet<string>;
+}
+
+/** @param reading what was shown when Clear was pressed */
+export function clearOf({ active, ended }: Reading, at: UnixSeconds): Clear {
+	return { at, overs: new Set([...active, ...ended].map(startAndId)) };
+}
+
+/** A feed may start a session again, so an id alone is not enough. */
+function startAndId({ localStart, id }: Over): string {
+	return `${localStart} ${id}`;
+}
+
+/** A reading without what Clear left out. */
+export function withoutCleared(reading: Reading, clear: Clear): Reading {
+	const isLater = (over: Over) => over.localStart >= clear.at && !clear.overs.has(startAndId(over));
 	const { at, receivedSince, active, ended } = reading;
 	return {
 		...reading,
-		receivedSince: receivedSince && Math.max(receivedSince, Math.min(time, at)),
+		receivedSince: receivedSince && Math.max(receivedSince, Math.min(clear.at, at)),
 		active: active.filter(isLater),
 		ended: ended.filter(isLater),
 	};

@@ -4,7 +4,7 @@ import { conversation } from '../../src/engine/conversation.ts';
 import { conversations } from '../../src/engine/conversations.ts';
 import type { LiveMessage } from '../../src/engine/message.ts';
 import { label, talkgroupInWords } from '../../src/engine/names.ts';
-import { lengthOf, startedAfter } from '../../src/engine/overs.ts';
+import { type Clear, clearOf, lengthOf, withoutCleared } from '../../src/engine/overs.ts';
 import { callsigns, talkgroups } from '../../src/engine/rankings.ts';
 import type { Over, Reading, Station, Talkgroup } from '../../src/engine/reading.ts';
 import { stationActivity } from '../../src/engine/station.ts';
@@ -71,7 +71,7 @@ class Network {
 	readonly #sessions = new Map<string, LiveMessage>();
 	readonly #stations = new Map<string, Station>();
 	readonly announced: string[] = [];
-	clearedAt = Number.NEGATIVE_INFINITY;
+	clear: Clear = { at: Number.NEGATIVE_INFINITY, overs: new Set() };
 	#memory = NO_MEMORY;
 	#decided: number;
 
@@ -157,13 +157,13 @@ class Moment {
 	connect = () => this.#do((activity, now) => activity.changeUpstream('connected', now));
 	/** From now on, what has started by now is left out. */
 	clear = () =>
-		this.#do((_, now) => {
-			this.#network.clearedAt = now;
+		this.#do((activity, now) => {
+			this.#network.clear = clearOf(activity.at(now), now);
 		});
 	prune = () => this.#do((activity, now) => activity.prune(now));
 
 	get reading(): Reading {
-		return startedAfter(this.#network.activity.at(T0 + this.#second), this.#network.clearedAt);
+		return withoutCleared(this.#network.activity.at(T0 + this.#second), this.#network.clear);
 	}
 
 	/** `a`, `b closing`. */

@@ -12,7 +12,7 @@ import {
 } from '../../protocol/relay-messages.ts';
 import { type RelayState, readRelayState } from '../../protocol/relay-state.ts';
 import type { Feed, FeedOptions, FeedReceiver } from '../store/feed.ts';
-import { LAG_MS, RelayClock } from './relay-clock.ts';
+import { RelayClock } from './relay-clock.ts';
 
 /** `random` spreads reconnects; from 0 up to 1. */
 interface RelayFeedOptions extends FeedOptions {
@@ -27,7 +27,6 @@ interface RelayFeedOptions extends FeedOptions {
 export class RelayFeed implements Feed {
 	/** The relay's time, a little late. */
 	readonly clock: RelayClock;
-	readonly ahead = LAG_MS;
 	readonly #receiver: FeedReceiver;
 	readonly #connection: FeedConnection;
 	/** When the relay received its last frame, in Unix milliseconds of its clock. */

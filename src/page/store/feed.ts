@@ -37,8 +37,6 @@ export interface FeedOptions {
 export interface Feed {
 	/** The clock of its times. */
 	readonly clock: Clock;
-	/** How far what was received may be ahead of that clock, in milliseconds. Default: 0. */
-	readonly ahead?: number;
 	/** When the last frame came, in Unix milliseconds of that clock; undefined before the first one since `open`. */
 	readonly lastFrameAt: number | undefined;
 	open(): void;

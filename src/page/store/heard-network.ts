@@ -1,6 +1,6 @@
 import { Activity } from '../../engine/activity.ts';
 import { PRUNE_INTERVAL_SECONDS } from '../../engine/constants.ts';
-import { startedAfter } from '../../engine/overs.ts';
+import { type Clear, clearOf, withoutCleared } from '../../engine/overs.ts';
 import type { Reading } from '../../engine/reading.ts';
 import { mergeWithLocalHistory, type SavedActivity } from '../../engine/saved-activity.ts';
 import { toUnixSeconds, type UnixSeconds } from '../../engine/time.ts';
@@ -39,9 +39,8 @@ export class HeardNetwork implements FeedReceiver {
 	readonly #onConnection: (state: ConnectionState) => void;
 	readonly #checkClock: ReturnType<typeof clockCheck>;
 	readonly #activity: Activity;
-	/** When Clear was pressed: what had started by then is left out. */
-	#clearedAt: UnixSeconds | undefined;
-	#latest: { readonly of: Reading; readonly clearedAt: UnixSeconds; readonly reading: Reading } | undefined;
+	#clear: Clear | undefined;
+	#latest: { readonly of: Reading; readonly clear: Clear; readonly reading: Reading } | undefined;
 	#stopPrunes: Cancel = () => {};
 	#state: ConnectionState = 'starting';
 	/** Undefined while connected, and before the first connection. */
@@ -62,12 +61,13 @@ export class HeardNetwork implements FeedReceiver {
 	/** The network at a second of its clock, without what Clear removed. */
 	reading(at: UnixSeconds): Reading {
 		const of = this.#activity.at(at);
-		if (this.#clearedAt === undefined) return of;
+		if (this.#clear === undefined) return of;
 		// After the clock was set back, Clear must not lie in the future.
-		const clearedAt = Math.min(this.#clearedAt, this.#receivedBy());
-		this.#clearedAt = clearedAt;
-		if (this.#latest?.of !== of || this.#latest.clearedAt !== clearedAt) {
-			this.#latest = { of, clearedAt, reading: startedAfter(of, clearedAt) };
+		const now = toUnixSeconds(this.#feed.clock.now());
+		if (this.#clear.at > now) this.#clear = { ...this.#clear, at: now };
+		const clear = this.#clear;
+		if (this.#latest?.of !== of || this.#latest.clear !== clear) {
+			this.#latest = { of, clear, reading: withoutCleared(of, clear) };
 		}
 		return this.#latest.reading;
 	}
@@ -113,11 +113,11 @@ export class HeardNetwork implements FeedReceiver {
 	}
 
 	clear(): void {
-		this.#clearedAt = this.#receivedBy();
+		this.#clear = clearOf(this.#activity.at(this.second), toUnixSeconds(this.#feed.clock.now()));
 	}
 
 	undoClear(): void {
-		this.#clearedAt = undefined;
+		this.#clear = undefined;
 	}
 
 	apply(content: Parameters<FeedReceiver['apply']>[0], now: UnixSeconds): void {
@@ -164,10 +164,5 @@ export class HeardNetwork implements FeedReceiver {
 		if (lastFrameAt === undefined || this.#lost !== undefined) return undefined;
 		const now = clock.now();
 		return now - lastFrameAt < 1000 ? 0 : toUnixSeconds(now) - toUnixSeconds(lastFrameAt);
-	}
-
-	/** No message that was received carries a later time. */
-	#receivedBy(): UnixSeconds {
-		return toUnixSeconds(this.#feed.clock.now() + (this.#feed.ahead ?? 0));
 	}
 }

@@ -1,6 +1,6 @@
 import type { FrameCounts } from '../../../src/engine/frame-counts.ts';
 import type { LiveMessage } from '../../../src/engine/message.ts';
-import type { Reading } from '../../../src/engine/reading.ts';
+import type { Over, Reading } from '../../../src/engine/reading.ts';
 import { NaiveActivity } from '../naive-activity.ts';
 
 const MINUTE = 60_000;
@@ -14,6 +14,8 @@ export class NaivePage {
 	#prune: { due: number; in: number } | undefined;
 	/** What had started by then is not shown. */
 	#clearedAt = Number.NEGATIVE_INFINITY;
+	/** The overs that there were at Clear. */
+	#cleared: readonly string[] = [];
 	/** Until when that can be undone, in milliseconds. */
 	#undoUntil = 0;
 	/** What Pause keeps. */
@@ -41,11 +43,16 @@ export class NaivePage {
 	clear(): void {
 		this.#paused = undefined;
 		this.#clearedAt = Math.floor(this.#now / 1000);
+		const { active, ended } = this.#activity.at(this.#second());
+		this.#cleared = [...active, ...ended].map(({ localStart, id }) => `${localStart} ${id}`);
 		this.#undoUntil = this.#now + 10_000;
 	}
 
 	undoClear(): void {
-		if (this.#now < this.#undoUntil) this.#clearedAt = Number.NEGATIVE_INFINITY;
+		if (this.#now < this.#undoUntil) {
+			this.#clearedAt = Number.NEGATIVE_INFINITY;
+			this.#cleared = [];
+		}
 		this.#undoUntil = 0;
 	}
 
@@ -111,6 +118,10 @@ export class NaivePage {
 		return this.#prune === undefined ? 1 : 2;
 	}
 
+	#isLater({ id, localStart }: Over): boolean {
+		return localStart >= this.#clearedAt && !this.#cleared.includes(`${localStart} ${id}`);
+	}
+
 	#read(): Reading {
 		const reading = this.#activity.at(this.#second());
 		const { at, receivedSince, active, ended } = reading;
@@ -118,8 +129,8 @@ export class NaivePage {
 		return {
 			...reading,
 			receivedSince: receivedSince === undefined ? undefined : Math.max(receivedSince, Math.min(clearedAt, at)),
-			active: active.filter(({ localStart }) => localStart > clearedAt),
-			ended: ended.filter(({ localStart }) => localStart > clearedAt),
+			active: active.filter((over) => this.#isLater(over)),
+			ended: ended.filter((over) => this.#isLater(over)),
 		};
 	}
 
