@@ -40,10 +40,10 @@ test('a panel that is opened on a paused screen shows the second of the pause', 
 	expect(await stations.allTextContents()).toEqual(before);
 	await stations.getByRole('link', { name: 'DL9QCQ' }).click();
 	await expect(heading).toHaveText('DL9QCQ');
-	await expect(status).toHaveText(/^Quiet for (\d|1\d)s$/);
+	await expect(status).toHaveText(/^Quiet for (\d|1\d)s· 5s in 1 over on 1 talkgroup$/);
 	await expect(overs).toHaveCount(1);
 	await page.keyboard.press('p');
-	await expect(status).toHaveText(/^Quiet for (4[5-9]s|5\ds|1min \d+s)$/);
+	await expect(status).toHaveText(/^Quiet for (4[5-9]s|5\ds|1min \d+s)· /);
 });
 
 test('pausing stops the panel, a lost feed turns it grey, and only the kind of conversation is announced', async ({

@@ -34,7 +34,7 @@ test('a press on a talkgroup shows its conversation beside the tables; a press o
 	await stations.getByRole('link', { name: 'G4QAA' }).click();
 	await expect(heading).toHaveText('G4QAA');
 	await expect(panel).toContainText('Ann · 2350001 · United Kingdom');
-	await expect(status).toHaveText(/^Quiet for \d+s$/);
+	await expect(status).toHaveText(/^Quiet for \d+s· 10s in 2 overs on 1 talkgroup$/);
 	await expect(panel.getByRole('listitem')).toHaveText(['K5QSM Linda US', 'DL9QCQ Uwe DE']);
 	await expect(overs.getByRole('link')).toHaveText(['Ruhr', 'Ruhr']);
 	const partner = panel.getByRole('link', { name: 'DL9QCQ' });

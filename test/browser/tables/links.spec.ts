@@ -39,8 +39,9 @@ test('rows and panels of a recording link to listening, and panels to the pages 
 	await page.keyboard.press('ArrowLeft');
 	await expect(row).toBeFocused();
 
-	await active.getByRole('link', { name: 'DL5QR0/P' }).click();
-	await expect(status).toHaveText(/^On the air on Deutschland 262 for \d+s$/);
+	await expect(active.getByTitle('DL5QR0/P')).toHaveText('DL5QR0');
+	await active.getByRole('link', { name: 'DL5QR0' }).click();
+	await expect(status).toHaveText(/^On the air on Deutschland 262 for \d+s· /);
 	await expect(status.getByRole('link', LISTEN)).toHaveAttribute('href', AUDIO);
 	await status.getByRole('link', { name: 'Deutschland', exact: true }).click();
 	await expect(heading).toHaveText('Deutschland');
@@ -49,7 +50,7 @@ test('rows and panels of a recording link to listening, and panels to the pages 
 	await expect(panel.getByRole('link', { name: 'Page' })).toHaveAttribute('href', wiki);
 	await page.keyboard.press('Escape');
 	await link('Deutschland').click();
-	await stations.getByRole('link', { name: 'DL5QR1/P' }).click();
+	await stations.getByRole('link', { name: 'DL5QR1' }).click();
 	const qrz = panel.getByRole('link', { name: 'QRZ' });
 	await expect(qrz).toHaveAttribute('href', 'https://www.qrz.com/db/DL5QR1');
 	await expect(qrz).toHaveAttribute('target', '_blank');
