@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, useCallback, useContext, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { isRecord } from '../../protocol/values.ts';
 import { useServices } from '../services.ts';
 import {
@@ -59,12 +59,12 @@ export function useAddress() {
 		return undefined;
 	}, [timers, state]);
 	const change = useCallback<ChangePageState>(
-		(part) => {
-			store.show();
-			setState((before) => ({ ...before, ...(typeof part === 'function' ? part(before) : part) }));
-		},
-		[store],
+		(part) => setState((before) => ({ ...before, ...(typeof part === 'function' ? part(before) : part) })),
+		[],
 	);
+	// A choice is shown with the present second, but not each key in a text filter.
+	// oxlint-disable-next-line react/exhaustive-deps -- it runs once for each change of the choices
+	useLayoutEffect(() => store.show(), [store, nextUntyped]);
 	const pageState = useMemo(() => [nextUntyped, change] as const, [nextUntyped, change]);
 	return { all: state, change, pageState };
 }

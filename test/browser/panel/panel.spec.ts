@@ -35,7 +35,7 @@ test('a press on a talkgroup shows its conversation beside the tables; a press o
 	await expect(heading).toHaveText('G4QAA');
 	await expect(panel).toContainText('Ann · 2350001 · United Kingdom');
 	await expect(status).toHaveText(/^Quiet for \d+s· 10s in 2 overs on 1 talkgroup$/);
-	await expect(panel.getByRole('listitem')).toHaveText(['K5QSM Linda US', 'DL9QCQ Uwe DE']);
+	await expect(panel.getByRole('listitem')).toHaveText(['DL9QCQ Uwe DE2×', 'K5QSM Linda US1×']);
 	await expect(overs.getByRole('link')).toHaveText(['Ruhr', 'Ruhr']);
 	const partner = panel.getByRole('link', { name: 'DL9QCQ' });
 	await page.keyboard.press('Tab');

@@ -39,7 +39,7 @@ test('rows and panels of a recording link to listening, and panels to the pages 
 	await page.keyboard.press('ArrowLeft');
 	await expect(row).toBeFocused();
 
-	await expect(active.getByTitle('DL5QR0/P')).toHaveText('DL5QR0');
+	await expect(active.getByTitle('DL5QR0/P')).toHaveText('DL5QR0 DE');
 	await active.getByRole('link', { name: 'DL5QR0' }).click();
 	await expect(status).toHaveText(/^On the air on Deutschland 262 for \d+s· /);
 	await expect(status.getByRole('link', LISTEN)).toHaveAttribute('href', AUDIO);
