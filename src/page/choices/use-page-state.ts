@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { isRecord } from '../../protocol/values.ts';
 import { useServices } from '../services.ts';
 import {
@@ -21,6 +21,7 @@ export type ChangePageState = (change: Partial<PageState> | ((state: PageState) 
 /** The fragment is written when nothing has changed for this long, or at once when a panel opens. WebKit allows about a hundred writes in 30 s. */
 const WRITE_DELAY_MS = 300;
 
+const TEXT_FILTERS: ReadonlySet<string> = new Set(['groupName', 'callsign', 'name']);
 const NO_CHOICES = readFragment('');
 /** The visitor's choices but the text filters, and the way to change choices. A key in a text filter redraws none of those that ask here. */
 export const PageStateContext = createContext<readonly [UntypedState, ChangePageState]>([NO_CHOICES, () => {}]);
@@ -59,12 +60,13 @@ export function useAddress() {
 		return undefined;
 	}, [timers, state]);
 	const change = useCallback<ChangePageState>(
-		(part) => setState((before) => ({ ...before, ...(typeof part === 'function' ? part(before) : part) })),
-		[],
+		(part) => {
+			// A choice is shown with the present second, but not each key in a text filter.
+			if (!Object.keys(part).some((name) => TEXT_FILTERS.has(name))) store.show();
+			setState((before) => ({ ...before, ...(typeof part === 'function' ? part(before) : part) }));
+		},
+		[store],
 	);
-	// A choice is shown with the present second, but not each key in a text filter.
-	// oxlint-disable-next-line react/exhaustive-deps -- it runs once for each change of the choices
-	useLayoutEffect(() => store.show(), [store, nextUntyped]);
 	const pageState = useMemo(() => [nextUntyped, change] as const, [nextUntyped, change]);
 	return { all: state, change, pageState };
 }
