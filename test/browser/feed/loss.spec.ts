@@ -90,7 +90,7 @@ test('when the relay loses its network, the wall says so across the screen, and 
 	await expect(page.getByText('Connected', { exact: true })).toBeVisible();
 	await network.close();
 	await expectLost(page, `No data ${SINCE}`, 'reconnecting');
-	expect((await noData.locator('span').boundingBox())?.width).toBe(page.viewportSize()?.width);
+	expect((await noData.boundingBox())?.width).toBe(page.viewportSize()?.width);
 	await expect(page.getByText('Disconnected', { exact: true })).toBeVisible();
 	const again = await FeedServer.start({ port: network.port });
 	await expectReturned(page);

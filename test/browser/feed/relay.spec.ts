@@ -51,8 +51,9 @@ test("times are the relay's on a computer with a wrong clock: in the header, and
 	await untilConnected(page);
 	const utc = () => [1000, 0].map((late) => `${new Date(Date.now() - late).toISOString().slice(11, 16)} UTC`);
 	await expect.poll(async () => utc().includes(await page.getByRole('time').innerText())).toBe(true);
-	sendStart(network, { talkgroup: { id: '91', name: '' } });
+	const keyUp = sendStart(network, { talkgroup: { id: '91', name: '' } });
 	await screen(page).activeRows.first().waitFor();
+	sendStop(network, keyUp, keyUp.start + 1);
 	await setFragment(page, '#talkgroup=91');
 	await page.getByRole('button', { name: 'Net list' }).click();
 	const net = page.getByRole('region', { name: 'Net list' });
