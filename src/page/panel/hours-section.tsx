@@ -89,7 +89,8 @@ function Today({ tens: { talk, until } }: { readonly tens: Spans }) {
 			/>
 			<p>
 				{most === 0
-					? t('hours.today-none')
+					? // Nothing is said of a day of which nothing was received.
+						talk.some((seconds) => seconds !== null) && t('hours.today-none')
 					: t('hours.today-most', { time: minuteOfDay(until - length + talk.indexOf(most) * TEN_MINUTES) })}
 			</p>
 		</>
