@@ -18,7 +18,7 @@ const ROWS_OF_KEY = new Map([
 
 /**
  * Moves the focus between rows by the vertical arrows, Home, End, Page Up and Page Down. The horizontal arrows move within a row, and on to the
- * next or previous row, because cards stand side by side.
+ * next or previous one.
  */
 export function moveFocus(event: KeyboardEvent): void {
 	const { target, key, ctrlKey, metaKey, altKey } = event;
