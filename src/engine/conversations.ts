@@ -1,8 +1,8 @@
-import { LIVE_SECONDS, RECENT_SECONDS } from './constants.ts';
+import { LIVE_SECONDS } from './constants.ts';
 import { kindOfAnswers, stationsOf } from './conversation.ts';
 import { compareRefs } from './ids.ts';
 import { answers, isRecent, lengthOf, oversByTalkgroup, perReading, summarizeOvers } from './overs.ts';
-import type { ActiveOver, EndedOver, Over, Reading, Station, Talkgroup } from './reading.ts';
+import type { ActiveOver, EndedOver, Over, Station, Talkgroup } from './reading.ts';
 import { type StationKey, stationKey } from './stations.ts';
 import { stripOvers } from './strip.ts';
 import type { UnixSeconds } from './time.ts';
@@ -25,7 +25,7 @@ export interface LiveConversation {
 
 /** The conversations that are going on (LIVE-1), in the order of LIVE-2. */
 export const conversations = perReading((reading): readonly LiveConversation[] =>
-	Array.from(oversByTalkgroup(reading).values(), (overs) => liveConversation(reading, overs))
+	Array.from(oversByTalkgroup(reading).values(), (overs) => liveConversation(overs, reading.at))
 		.flatMap((live) => live ?? [])
 		.sort(
 			(a, b) =>
@@ -39,10 +39,9 @@ export const conversations = perReading((reading): readonly LiveConversation[] =
 
 /** @param overs of one talkgroup, in the order of OVER-3 @returns undefined where it is not live */
 function liveConversation(
-	reading: Reading,
 	overs: readonly Over[],
+	at: UnixSeconds,
 ): (LiveConversation & { readonly twoWay: number }) | undefined {
-	const { at } = reading;
 	// Of most talkgroups, the last over says it.
 	const live = overs.findLast(({ localStop }) => localStop === null || at - localStop < LIVE_SECONDS);
 	const recent = live === undefined ? [] : overs.filter((over) => isRecent(over, at));
@@ -58,7 +57,7 @@ function liveConversation(
 		stations: stationsOf(recent, at).map(({ station }) => station),
 		active,
 		lastActive,
-		overs: stripOvers(reading, first.talkgroup, RECENT_SECONDS),
+		overs: stripOvers(recent),
 		twoWay: twoWayTalk(recent, at),
 	};
 }

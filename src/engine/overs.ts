@@ -148,15 +148,21 @@ export interface Answer {
  * @returns the overs that answer the one before them, key-ups left out (TALK-5)
  */
 export function answers(overs: readonly Over[], at: UnixSeconds): readonly Answer[] {
-	const counted = overs.filter((over) => !isKeyUp(over, at));
-	return counted.flatMap((over, index) => {
-		const previousOver = counted[index - 1];
-		if (previousOver === undefined || previousOver.localStop === null) return [];
-		if (over.localStart < previousOver.localStop || isServiceNumber(over.talkgroup.id)) return [];
-		if (over.station === previousOver.station || stationKey(over.station) === stationKey(previousOver.station))
-			return [];
-		return [{ over, previousOver, gap: over.start - previousOver.stop }];
-	});
+	const found: Answer[] = [];
+	let previousOver: Over | undefined;
+	for (const over of overs) {
+		if (isKeyUp(over, at)) continue;
+		if (previousOver !== undefined && previousOver.localStop !== null && isAnswer(over, previousOver)) {
+			found.push({ over, previousOver, gap: over.start - previousOver.stop });
+		}
+		previousOver = over;
+	}
+	return found;
+}
+
+function isAnswer({ localStart, station, talkgroup }: Over, previous: EndedOver): boolean {
+	if (localStart < previous.localStop || station === previous.station || isServiceNumber(talkgroup.id)) return false;
+	return stationKey(station) !== stationKey(previous.station);
 }
 
 /** Whether an answer came soon enough for a turn (TALK-5, TALK-11). */

@@ -1,15 +1,13 @@
-import type { Ref } from './ids.ts';
-import { oversOnTalkgroup } from './overs.ts';
-import type { EndedOver, Over, Reading } from './reading.ts';
+import type { EndedOver, Over } from './reading.ts';
 import { type StationKey, stationKey } from './stations.ts';
 
 /** A strip draws at most this many overs, because more would merge. */
 const MAX_OVERS = 150;
 
-/** @returns a talkgroup's overs that ended within the last `seconds`, in the order of their ends; the latest 150 */
-export function stripOvers(reading: Reading, talkgroup: Ref, seconds: number): readonly EndedOver[] {
-	return oversOnTalkgroup(reading, talkgroup)
-		.filter((over): over is EndedOver => over.localStop !== null && reading.at - over.localStop < seconds)
+/** @param overs of one talkgroup @returns those that have ended, in the order of their ends; the latest 150 */
+export function stripOvers(overs: readonly Over[]): readonly EndedOver[] {
+	return overs
+		.filter((over): over is EndedOver => over.localStop !== null)
 		.sort((a, b) => a.localStop - b.localStop)
 		.slice(-MAX_OVERS);
 }

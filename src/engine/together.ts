@@ -3,6 +3,7 @@ import { isSameStation } from './names.ts';
 import type { ActiveOver, EndedOver, NetworkPart, Over, Reading, Talkgroup } from './reading.ts';
 import { identifyStations, namedStation, type Stations } from './same-stations.ts';
 import { type StationKey, stationKey } from './stations.ts';
+import { finish, type Steps } from './steps.ts';
 import type { UnixSeconds } from './time.ts';
 
 /** A network that is read together with others. */
@@ -23,18 +24,29 @@ const MOST_AT_ONCE = 20;
  * @param at the common second. A network whose clock shows another one has its times moved
  */
 export function together(networks: readonly ReadNetwork[], at: UnixSeconds): Reading {
-	const stations = identifyStations(networks);
+	return finish(togetherInSteps(networks, at));
+}
+
+/** See `together`. */
+export function* togetherInSteps(networks: readonly ReadNetwork[], at: UnixSeconds): Steps<Reading> {
+	const stations = yield* identifyStations(networks);
+	yield;
 	const overs = networks.flatMap((network) =>
 		[...network.reading.ended, ...network.reading.active].map((over) =>
 			placed(over, network, stations, at - network.reading.at),
 		),
 	);
+	yield;
 	const received = networks.flatMap(({ reading }) => moved(reading.receivedSince, at - reading.at) ?? []);
+	const ordered = inOrder(overs);
+	yield;
+	const once = yield* transmissionsOf(overs);
+	yield;
 	return {
 		at,
 		receivedSince: received.length === 0 ? undefined : Math.min(...received),
-		...inOrder(overs),
-		transmissions: inOrder(transmissionsOf(overs)),
+		...ordered,
+		transmissions: inOrder(once),
 		directory: {
 			station: (ref) => stations.byKey.get(keyOf(ref)) ?? namedStation(networks, ref),
 			talkgroup: (ref) => namedTalkgroup(networks, ref),
@@ -104,11 +116,13 @@ interface Transmission {
 }
 
 /** Each transmission once. */
-function transmissionsOf(overs: readonly Over[]): readonly Over[] {
+function* transmissionsOf(overs: readonly Over[]): Steps<readonly Over[]> {
 	const all: Transmission[] = [];
 	/** Of each station, the latest transmissions that may have further copies. */
 	const open = new Map<StationKey, Transmission[]>();
-	for (const over of overs.toSorted((a, b) => a.localStart - b.localStart)) {
+	const inOrderOfReceipt = overs.toSorted((a, b) => a.localStart - b.localStart);
+	yield;
+	for (const over of inOrderOfReceipt) {
 		const key = stationKey(over.station);
 		const earlier = (open.get(key) ?? []).filter((one) => mayHaveCopy(one, over.localStart)).slice(-MOST_AT_ONCE);
 		const localStop = over.localStop ?? Number.POSITIVE_INFINITY;
@@ -123,6 +137,7 @@ function transmissionsOf(overs: readonly Over[]): readonly Over[] {
 		}
 		open.set(key, earlier);
 	}
+	yield;
 	return all.map(({ copies }) => (copies.length === 1 ? copies[0] : joined(copies)));
 }
 
