@@ -19,6 +19,7 @@ import { chosenLanguage, showLanguage, shownTexts, subscribeToTexts } from './te
 import { TextsContext } from './texts/use-texts.ts';
 import { usePopoverClosing } from './ui/dialog.tsx';
 import { lazyPart } from './ui/lazy-part.tsx';
+import { WhileOnScreen } from './ui/on-screen.tsx';
 import { Announcer } from './watch/announcer.tsx';
 import { WatchLine } from './watch/watch-line.tsx';
 
@@ -73,10 +74,18 @@ export function App() {
 							<NoData />
 							{hasWatchLine && <WatchLine askForAlerts={() => setAtAlerts(true)} />}
 							<div className="sections">
-								<Board />
-								<ActiveSection />
-								<TalkgroupSection find={find} />
-								<CallsignSection find={find} />
+								<WhileOnScreen>
+									<Board />
+								</WhileOnScreen>
+								<WhileOnScreen>
+									<ActiveSection />
+								</WhileOnScreen>
+								<WhileOnScreen>
+									<TalkgroupSection find={find} />
+								</WhileOnScreen>
+								<WhileOnScreen>
+									<CallsignSection find={find} />
+								</WhileOnScreen>
 								{shownInPanel !== undefined && (
 									<Panel
 										key={panelAddress(shownInPanel)}

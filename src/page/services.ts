@@ -23,6 +23,12 @@ export function useServices(): Services {
 	return services;
 }
 
+/** What components ask. */
+export type Readings = Pick<PageStore, 'shown' | 'subscribe'>;
+
+/** Of a part of the page: the readings that its components ask, in place of the store's. */
+export const ReadingsContext = createContext<Readings | undefined>(undefined);
+
 /**
  * Asks the latest reading, with each change of the network: for who is on the air. The component is drawn again when the answer changes, and only
  * then: parts of an answer that are equal to those of the one before are the same objects, so a row is a plain `memo`.
@@ -69,20 +75,21 @@ function useAnswer<Argument, Value>(
 	argument: Argument | undefined,
 ): Value {
 	const { store } = useServices();
-	const answer = useMemo(() => answers(store, pick, ask, argument), [store, pick, ask, argument]);
-	return useSyncExternalStore(store.subscribe, answer);
+	const readings = useContext(ReadingsContext) ?? store;
+	const answer = useMemo(() => answers(readings, pick, ask, argument), [readings, pick, ask, argument]);
+	return useSyncExternalStore(readings.subscribe, answer);
 }
 
 /** @returns a function that gives the answer for what is shown. It asks each reading once */
 function answers<Argument, Value>(
-	store: PageStore,
+	readings: Readings,
 	pick: (shown: Shown) => Reading,
 	ask: (reading: Reading, argument?: Argument) => Value,
 	argument: Argument | undefined,
 ): () => Value {
 	let last: { readonly reading: Reading; readonly value: Value } | undefined;
 	return () => {
-		const reading = pick(store.shown());
+		const reading = pick(readings.shown());
 		if (last?.reading !== reading) last = { reading, value: reuseIfEqual(last?.value, ask(reading, argument)) };
 		return last.value;
 	};

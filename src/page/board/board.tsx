@@ -15,6 +15,7 @@ import { useRoomForRows } from '../ui/list/room-for-rows.ts';
 import { useRowFreeze } from '../ui/list/row-freeze.ts';
 import { Table } from '../ui/list/table.tsx';
 import { mark } from '../ui/marks.ts';
+import { useSectionRef } from '../ui/on-screen.tsx';
 import { RoomContext, useRoom } from './call-signs.tsx';
 import { COLUMNS, isLongCall } from './columns.tsx';
 import { Lens } from './lens.tsx';
@@ -80,6 +81,7 @@ export const Board = memo(function Board() {
 	const toggle = () => setUnfolded(!unfolded);
 	return (
 		<section
+			ref={useSectionRef()}
 			className={all ? 'surface board unfolded' : 'surface board'}
 			aria-label={t('conversations.heading')}
 			{...mark('part', 'board')}

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useTexts } from '../texts/use-texts.ts';
 import { mark } from './marks.ts';
+import { useSectionRef } from './on-screen.tsx';
 
 interface SectionProps {
 	/** Names its styles and its parts. */
@@ -30,6 +31,7 @@ export function Section(props: SectionProps) {
 	const textsId = useId();
 	return (
 		<section
+			ref={useSectionRef()}
 			className={unfolded ? `surface ${name} unfolded` : `surface ${name}`}
 			aria-labelledby={`${name}-heading`}
 			inert={covered}

@@ -39,7 +39,7 @@ test.describe('axe finds no violation of WCAG 2.2 AA in light or dark colours', 
 
 	test('in the tables, the menu, the settings and the legend', async ({ page, openOnFeed }) => {
 		talkOnThree(await openOnFeed());
-		const { activeRows, talkgroupRows, connect, paused, noData } = screen(page);
+		const { activeRows, talkgroups, talkgroupRows, connect, paused, noData } = screen(page);
 		await expect(activeRows).toHaveCount(3);
 		await expect(talkgroupRows).toHaveCount(3);
 		await expectAccessibleAtEachSize(page);
@@ -61,6 +61,7 @@ test.describe('axe finds no violation of WCAG 2.2 AA in light or dark colours', 
 		await expect(noData).toBeVisible();
 		await expectAccessible(page);
 		await page.getByRole('button', { name: 'Clear' }).click();
+		await talkgroups.scrollIntoViewIfNeeded();
 		await expect(talkgroupRows).toHaveCount(0);
 		await expectAccessible(page);
 	});

@@ -22,6 +22,7 @@ test('on a phone, targets outside rows and sentences are at least 44 px high', a
 	const feed = await openOnFeed();
 	await sendTurns(feed, [ANN, UWE]);
 	const { talkgroups, talkgroupRows, settings } = screen(page);
+	await talkgroups.scrollIntoViewIfNeeded();
 	await expect(talkgroupRows).toHaveCount(1);
 	await talkgroups.getByRole('button', { name: 'Filters' }).tap();
 	await setFragment(page, '#watch=tg:91,st:G4*&hide=tg:92');

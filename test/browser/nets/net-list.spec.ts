@@ -6,7 +6,7 @@ import { ANN, LINDA, sendOver, sendStart, UWE } from '../fixtures/overs.ts';
 import { panelParts } from '../fixtures/panel.ts';
 import { NOTHING_STORED, stored } from '../fixtures/platform-calls.ts';
 import { expect, test } from '../fixtures/product.ts';
-import { rowsOf } from '../fixtures/screen.ts';
+import { rowsOf, screen } from '../fixtures/screen.ts';
 
 function netParts(page: Page) {
 	const net = page.getByRole('region', { name: 'Net list' });
@@ -176,6 +176,7 @@ test('without storage the list lives in memory, and on a phone every target is l
 	await page.setViewportSize({ width: 390, height: 844 });
 	const feed = await openOnFeed();
 	sendOver(feed, ANN, 5);
+	await screen(page).callsigns.scrollIntoViewIfNeeded();
 	await panelParts(page).link('Ruhr').waitFor();
 	await setFragment(page, '#talkgroup=26299');
 	const { begin, net, rows, called } = netParts(page);

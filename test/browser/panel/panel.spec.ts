@@ -101,6 +101,7 @@ test.describe('on a phone', () => {
 	}) => {
 		await sendTurns(await openOnFeed(), [ANN, UWE]);
 		const { panel, heading, link } = panelParts(page);
+		await screen(page).talkgroups.scrollIntoViewIfNeeded();
 		await link('Ruhr').tap();
 		await expect(heading).toHaveText('Ruhr');
 		expect(await panel.evaluate((dialog) => dialog.matches(':modal'))).toBe(true);

@@ -75,7 +75,8 @@ test.describe('on a phone', () => {
 		sendOver(feed, ANN, 5);
 		sendStart(feed, UWE);
 		const { panel, link } = panelParts(page);
-		const { activeRows, talkgroupRows } = screen(page);
+		const { activeRows, talkgroups, talkgroupRows } = screen(page);
+		await talkgroups.scrollIntoViewIfNeeded();
 		// Phones send a movement of the pointer before the press.
 		for (const pointedAt of [talkgroupRows, activeRows]) {
 			await pointedAt.getByRole('link').first().hover();
