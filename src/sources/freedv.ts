@@ -1,14 +1,16 @@
 import { Manager } from 'socket.io-client';
 import { BoundedMap } from '../engine/bounded-map.ts';
-import { idOfNumber, idOfText } from '../engine/ids.ts';
+import { idOfNumber } from '../engine/ids.ts';
 import { connectErrorReason } from '../feed/feed-connection.ts';
 import { cleanName } from '../protocol/clean-name.ts';
 import { isId, isRecord } from '../protocol/values.ts';
-import type { Mapper, NamedId, OverReport } from './mapper.ts';
+import { type Mapper, type NamedId, type OverReport, talkerOf } from './mapper.ts';
 import type { Transport } from './network-source.ts';
 
 /** The reporter has a few hundred clients. */
 const MAX_CLIENTS = 2000;
+/** Of the id of a connection, in characters. */
+const MAX_ID = 100;
 /** The events that tell who transmits, and where. Others, such as reports of reception each second, are not read. */
 const EVENTS: ReadonlySet<string> = new Set(['bulk_update', 'tx_report', 'freq_change', 'remove_connection']);
 /** Stands for a new connection, whose first event tells who transmits by then. */
@@ -28,8 +30,9 @@ export function freedvMapper(): Mapper {
 	const clients = new BoundedMap<string, Client>(MAX_CLIENTS);
 
 	const read = (message: unknown, event: unknown): readonly OverReport[] | undefined => {
-		if (!isRecord(message) || typeof message['sid'] !== 'string') return undefined;
+		if (!isRecord(message)) return undefined;
 		const { sid: key, callsign, transmitting, freq } = message;
+		if (typeof key !== 'string' || key.length > MAX_ID) return undefined;
 		if (event === 'remove_connection') {
 			clients.delete(key);
 			return [{ kind: 'end', key }];
@@ -49,9 +52,8 @@ export function freedvMapper(): Mapper {
 		const talkgroup = talkgroupOf(client);
 		const moved = talkgroup?.id !== talkgroupOf(before)?.id;
 		const end: OverReport[] = before.transmits && (moved || !client.transmits) ? [{ kind: 'end', key }] : [];
-		const id = idOfText('FreeDV', client.callsign);
-		if (!client.transmits || talkgroup === undefined || id === undefined) return end;
-		const station = { id, callsign: client.callsign, name: '' };
+		const station = talkerOf('FreeDV', client.callsign);
+		if (!client.transmits || talkgroup === undefined || station === undefined) return end;
 		return [...end, { kind: 'start', key, station, talkgroup }];
 	};
 

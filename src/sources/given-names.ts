@@ -62,7 +62,7 @@ export class GivenNames {
 			const isSame = station.callsign === '' || station.callsign === known.callsign;
 			const callsign = station.callsign || known.callsign;
 			const name = station.name || (isSame ? known.name : '');
-			station = { id: station.id, callsign, name };
+			station = { ...station, callsign, name };
 			stations.set(source, { callsign, name });
 		}
 		// A file lists SvxReflector's talkgroups by their plain numbers.

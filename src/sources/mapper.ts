@@ -1,3 +1,5 @@
+import { idOfText, type TextMode } from '../engine/ids.ts';
+import { callsignIn } from '../engine/stations.ts';
 import type { UnixSeconds } from '../engine/time.ts';
 
 /** An object of a network's message, unchecked. */
@@ -10,10 +12,26 @@ export interface NamedId {
 	readonly name: string;
 }
 
+/** A station as a network names it. */
+export interface Talker extends NamedId {
+	/** As it was sent (NETWORK-4). */
+	readonly callsign: string;
+}
+
 /** Who talks, and where to. */
 export interface Parties {
-	readonly station: NamedId & { readonly callsign: string };
+	readonly station: Talker;
 	readonly talkgroup: NamedId;
+}
+
+/**
+ * A station of a mode that knows stations by their call signs.
+ *
+ * @returns undefined where the call sign has no letter or digit: some bridges send asterisks
+ */
+export function talkerOf(mode: TextMode, callsign: string): Talker | undefined {
+	const id = idOfText(mode, callsignIn(callsign) || callsign);
+	return id === undefined ? undefined : { id, callsign, name: '' };
 }
 
 /** An over as a network reports it. */

@@ -1,10 +1,9 @@
 import { BoundedMap } from '../engine/bounded-map.ts';
 import { idOfNumber, idOfText, type TextMode } from '../engine/ids.ts';
-import { callsignIn } from '../engine/stations.ts';
 import { cleanName } from '../protocol/clean-name.ts';
 import { isId, isRecord } from '../protocol/values.ts';
 import { Gateways, withoutModule } from './gateways.ts';
-import { type Fields, type Mapper, OTHER_KIND, type OverReport, type Parties } from './mapper.ts';
+import { type Fields, type Mapper, OTHER_KIND, type OverReport, type Parties, talkerOf } from './mapper.ts';
 import { SharedNames } from './shared-names.ts';
 
 /**
@@ -176,9 +175,7 @@ function readNames(mode: TextMode, fields: Fields, place: string): Read {
 	const source = fields['src_callsign'] ?? fields['source_cs'];
 	if (typeof source !== 'string') return undefined;
 	const callsign = cleanName(source);
-	// Radios are programmed with suffixes, and one station may have several.
-	const [stationId, talkgroupId] = [idOfText(mode, callsignIn(callsign) || callsign), idOfText(mode, place)];
-	// Some bridges send asterisks instead of a call sign.
-	if (stationId === undefined || talkgroupId === undefined) return 'nobody';
-	return { station: { id: stationId, callsign, name: '' }, talkgroup: { id: talkgroupId, name: place } };
+	const [station, talkgroupId] = [talkerOf(mode, callsign), idOfText(mode, place)];
+	if (station === undefined || talkgroupId === undefined) return 'nobody';
+	return { station, talkgroup: { id: talkgroupId, name: place } };
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { systemClock } from '../../src/feed/clock.ts';
 import { mapDashboard } from '../../src/sources/dashboard.ts';
+import { ManualClock } from '../model/manual-clock.ts';
 import { cleanups } from '../server-fixtures/cleanups.ts';
 import { follow } from './followed.ts';
 import { HeardNetwork, listenHttp } from './heard.ts';
@@ -154,4 +155,23 @@ test('the log is asked for, tables and the old lines at its beginning are skippe
 		`ws://${host}: unreadable, so counted as ignored: a line of the log`,
 		`ws://${host}: unreadable, so counted as ignored: a frame that begins with x`,
 	]);
+});
+
+test('of what comes in a second, the first 2,000 messages count, a long one several times', async () => {
+	const { http, host } = await listenHttp();
+	const server = new WebSocketServer({ server: http });
+	cleanups.push(() => {
+		for (const client of server.clients) client.terminate();
+	});
+	server.on('connection', (client) => {
+		client.send(JSON.stringify(three()) + ' '.repeat(8192));
+		for (let count = 4; count <= 2001; count += 1) client.send('{');
+	});
+	const clock = new ManualClock(0);
+	const heard = HeardNetwork.open('hblink', `ws://${host}`, [], clock);
+	await heard.untilLine(/too much/);
+	expect(heard.events.length).toBe(1 + 1 + 1997);
+	clock.advance(1000);
+	for (const client of server.clients) client.send('{');
+	await heard.until(2000);
 });

@@ -51,7 +51,9 @@ function namesIn(
 	});
 	emit({ frame: writeFrame(message) }, T0 * 1000);
 	const read = readFrame(filled);
-	return typeof read === 'string' ? [read] : [read.station.callsign, read.station.name, read.talkgroup.name];
+	return typeof read === 'string'
+		? [read]
+		: [read.station.sentAs ?? read.station.callsign, read.station.name, read.talkgroup.name];
 }
 
 const WORLD = 'World, "wide"';
@@ -135,6 +137,7 @@ describe('names that an operator gives', () => {
 		expect(namesIn(given, 2_350_001, 91)).toEqual(['Q1AAA', 'Ann', 'World-wide']);
 		expect(namesIn(given, 3_100_050, 3_100_050)).toEqual(['', '', 'Night Owls']);
 		expect(namesIn(given, 1, 'fm:91')).toEqual(['', '', 'World-wide']);
+		expect(namesIn(given, 2_350_001, 91, { callsign: 'Q1AAA-7' })[0]).toBe('Q1AAA-7');
 	});
 
 	it('name a P25 station by its DMR number, and an NXDN station by a number below 65,536', async () => {

@@ -48,8 +48,9 @@ describe.skipIf(findProgram('mosquitto') === undefined)('a broker of MMDVM-Host 
 		await broker.publish(NODE, Buffer.from([0xff, 0x00]));
 		// The parser reads this, but `JSON.stringify` could not write it again.
 		await broker.publish(NODE, `{"DMR":{"action":"start","slot":2,"src_id":${'[['.repeat(6000)}${']]'.repeat(6000)}}}`);
+		await broker.publish(`${'x'.repeat(296)}/json`, start());
 		await broker.publish(NODE, end());
-		await heard.until(9);
+		await heard.until(10);
 		expect(heard.events).toEqual([
 			'connected',
 			'start 2350001 91',
@@ -58,6 +59,7 @@ describe.skipIf(findProgram('mosquitto') === undefined)('a broker of MMDVM-Host 
 			'bad session id',
 			'payload too large',
 			'payload not JSON',
+			'bad session id',
 			'bad session id',
 			'stop 2350001 91 2',
 		]);

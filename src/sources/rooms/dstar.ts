@@ -1,5 +1,5 @@
-import { idOfText } from '../../engine/ids.ts';
 import { cleanName } from '../../protocol/clean-name.ts';
+import { talkerOf } from '../mapper.ts';
 import { begins, field, type Mode } from './mode.ts';
 
 const HEADER_LENGTH = 56;
@@ -37,10 +37,8 @@ export const dstar: Mode = {
 			const ends = (packet.readUInt8(14) & END) !== 0;
 			return { kind: 'frame', frame: { talker, station: undefined, starts: false, ends } };
 		}
-		const [callsign = ''] = cleanName(packet.toString('latin1', 42, 50)).split(' ', 1);
-		const id = idOfText('D-Star', callsign);
-		if (id === undefined) return undefined;
-		const station = { id, callsign, name: '' };
+		const station = talkerOf('D-Star', cleanName(packet.toString('latin1', 42, 50)));
+		if (station === undefined) return undefined;
 		const room = cleanName(packet.toString('latin1', 18, 26)).replace(/ +/, ' ');
 		return { kind: 'frame', frame: { talker, station, room, starts: true, ends: false } };
 	},

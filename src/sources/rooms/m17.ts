@@ -1,4 +1,4 @@
-import { idOfText } from '../../engine/ids.ts';
+import { talkerOf } from '../mapper.ts';
 import { begins, type Mode } from './mode.ts';
 
 const FRAME_LENGTH = 54;
@@ -23,18 +23,17 @@ export const m17: Mode = {
 		if (begins(packet, 'NACK')) return { kind: 'refused' };
 		if (begins(packet, 'DISC')) return { kind: 'gone' };
 		if (begins(packet, 'PING') && packet.length >= 10) {
-			const reflector = callsignIn(packet, 4);
+			const reflector = addressIn(packet, 4);
 			return reflector === '' ? { kind: 'asks' } : { kind: 'asks', room: `${reflector} ${place}` };
 		}
 		if (packet.length < FRAME_LENGTH || !begins(packet, 'M17 ') || isData(packet.readUInt16BE(18))) return undefined;
-		const [callsign = ''] = callsignIn(packet, 12).split(' ', 1);
-		const id = idOfText('M17', callsign);
-		if (id === undefined) return undefined;
+		const station = talkerOf('M17', addressIn(packet, 12));
+		if (station === undefined) return undefined;
 		return {
 			kind: 'frame',
 			frame: {
 				talker: String(packet.readUInt16BE(4)),
-				station: { id, callsign, name: '' },
+				station,
 				starts: true,
 				ends: (packet.readUInt16BE(34) & END) !== 0,
 			},
@@ -56,7 +55,7 @@ function base40(callsign: string): Buffer {
 }
 
 /** @returns `''` for the address of all */
-function callsignIn(packet: Buffer, at: number): string {
+function addressIn(packet: Buffer, at: number): string {
 	let number = packet.readUIntBE(at, 6);
 	if (number >= FIRST_OTHER) return '';
 	let callsign = '';

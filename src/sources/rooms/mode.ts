@@ -1,4 +1,4 @@
-import type { NamedId } from '../mapper.ts';
+import type { Talker } from '../mapper.ts';
 import type { Callsign, Room } from './room.ts';
 
 /** One frame of voice. */
@@ -15,8 +15,6 @@ export interface Frame {
 	readonly starts: boolean;
 	readonly ends: boolean;
 }
-
-export type Talker = NamedId & { readonly callsign: string };
 
 /**
  * What a packet is.

@@ -3,8 +3,9 @@ import { toUnixSeconds } from '../../engine/time.ts';
 import { type Cancel, type Clock, every } from '../../feed/clock.ts';
 import type { ListedRoom } from '../../protocol/network-list.ts';
 import type { Guard } from '../guard.ts';
-import { printable } from '../log-once.ts';
+import { LogOnce, printable } from '../log-once.ts';
 import type { NamedId, OverReport } from '../mapper.ts';
+import { Quota, TOO_MUCH } from '../quota.ts';
 import type { Mode, Packet, Sent } from './mode.ts';
 import { MODES } from './modes.ts';
 import { type Callsign, isNumbered, type Room } from './room.ts';
@@ -54,6 +55,8 @@ export class RoomKeeper {
 	readonly #mode: Mode;
 	readonly #sent: Sent;
 	readonly #overs: RoomOvers;
+	readonly #quota: Quota;
+	readonly #tooMuch: LogOnce;
 	#state: ListedRoom['state'] = 'joining';
 	#socket: RoomSocket | undefined;
 	#heardAt: number | undefined;
@@ -75,10 +78,12 @@ export class RoomKeeper {
 	#cancelName: Cancel = () => {};
 
 	constructor(options: RoomKeeperOptions) {
-		const { room, callsign, clock, key } = options;
+		const { room, callsign, clock, key, notice } = options;
 		this.#options = options;
 		this.#mode = MODES[room.mode];
 		this.#sent = this.#mode.sent(callsign, room);
+		this.#quota = new Quota(clock);
+		this.#tooMuch = new LogOnce(notice, 1);
 		this.#overs = new RoomOvers({
 			clock,
 			lostAfter: this.#mode.lostAfter,
@@ -155,7 +160,8 @@ export class RoomKeeper {
 		const socket = new RoomSocket(room, target, this.#sent, {
 			opened: () => socket.send('join'),
 			packet: (packet) => {
-				guard.run(() => this.#take(this.#mode.read(packet, room)));
+				if (this.#quota.admits()) guard.run(() => this.#take(this.#mode.read(packet, room)));
+				else this.#tooMuch.say(`${room.address}: ${TOO_MUCH}`);
 			},
 			failed: (error) => this.#fail(error),
 		});

@@ -1,7 +1,7 @@
 import { toUnixSeconds } from '../../engine/time.ts';
 import type { Cancel, Clock } from '../../feed/clock.ts';
-import type { NamedId, OverReport } from '../mapper.ts';
-import type { Frame, Talker } from './mode.ts';
+import type { NamedId, OverReport, Talker } from '../mapper.ts';
+import type { Frame } from './mode.ts';
 
 /** When its talker has been silent for so many milliseconds, another one has the room. */
 const YIELD_AFTER = 500;

@@ -1,6 +1,6 @@
-import { idOfText } from '../../engine/ids.ts';
 import { cleanName } from '../../protocol/clean-name.ts';
-import { begins, field, listenerOf, type Mode, type Talker } from './mode.ts';
+import { type Talker, talkerOf } from '../mapper.ts';
+import { begins, field, listenerOf, type Mode } from './mode.ts';
 
 const FRAME_LENGTH = 155;
 const STATUS_LENGTH = 42;
@@ -46,11 +46,9 @@ function nameIn(status: Buffer): string {
 	return cleanName(status.toString('utf8', 9, 25).replace(/\ufffd$/, ''));
 }
 
-/** The call sign stands before a name or a suffix. Blanks or asterisks are sent while it is unknown. */
+/** Blanks or asterisks are sent while it is unknown. */
 function talkerIn(packet: Buffer, at: number): Talker | undefined {
-	const [callsign = ''] = cleanName(packet.toString('latin1', at, at + 10)).split(/[-/ ]/, 1);
-	const id = idOfText('YSF', callsign);
-	return id === undefined ? undefined : { id, callsign, name: '' };
+	return talkerOf('YSF', cleanName(packet.toString('latin1', at, at + 10)));
 }
 
 /** The gateway, which is known by its id alone. */

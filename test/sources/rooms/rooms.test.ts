@@ -145,6 +145,20 @@ describe('rooms', () => {
 		]);
 	});
 
+	test('that send thousands of packets in a second are read in part', async () => {
+		const clock = new ManualClock(1_790_000_000_000);
+		const { reflector, url } = await open('m17');
+		const heard = hear([url.replace('localhost', '127.0.0.1')], clock);
+		clock.advance(0);
+		// The answer to the join and its ping count too.
+		for (let count = 2; count <= 2000; count += 1) {
+			await reflector.until(count);
+			reflector.send(PING);
+		}
+		await heard.untilLine(/too much/);
+		expect(reflector.received.length).toBe(2000);
+	});
+
 	test('that tell their name and answer no join are not reached', async () => {
 		const clock = new ManualClock(1_790_000_000_000);
 		const { reflector, url } = await open('ysf');
