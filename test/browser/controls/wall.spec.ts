@@ -1,24 +1,18 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/product.ts';
 
-/**
- * Replaces the browser's wake locks. Must be called before the page loads.
- *
- * @param waits whether the lock is given only when the page's `grant` is called
- * @returns a function that returns the kinds of locks that were requested, and `released` for each lock that was released
- */
-async function recordWakeLocks(page: Page, waits = false): Promise<() => Promise<unknown>> {
-	await page.addInitScript((isHeld) => {
+/** Replaces the browser's wake locks, before the page loads. @returns the locks that were requested, and `released` for each one that was released */
+async function recordWakeLocks(page: Page): Promise<() => Promise<unknown>> {
+	await page.addInitScript(() => {
 		const asked: string[] = [];
 		const lock = { release: () => Promise.resolve(void asked.push('released')) };
 		const request = (type: string) => {
 			asked.push(type);
-			if (!isHeld) return Promise.resolve(lock);
-			return new Promise((resolve) => Object.assign(window, { grant: () => resolve(lock) }));
+			return Promise.resolve(lock);
 		};
 		Object.assign(window, { asked });
 		Object.defineProperty(navigator, 'wakeLock', { value: { request } });
-	}, waits);
+	});
 	return () => page.evaluate((): unknown => Reflect.get(window, 'asked'));
 }
 
@@ -64,14 +58,4 @@ test('the wall requests a wake lock, requests it again when the tab is shown aga
 	await page.keyboard.press('Escape');
 	// Browsers drop the lock of a hidden tab, so only the second lock is released.
 	await expect.poll(asked).toEqual(['screen', 'screen', 'released']);
-});
-
-test('the wall releases a wake lock that it gets after it was left', async ({ page, start }) => {
-	const asked = await recordWakeLocks(page, true);
-	await page.goto(`${await start('--seed', '2')}/#wall=1`);
-	await expect.poll(asked).toEqual(['screen']);
-	await page.keyboard.press('Escape');
-	await expect(page.getByRole('button', { name: 'Settings' })).toBeVisible();
-	await page.evaluate('grant()');
-	await expect.poll(asked).toEqual(['screen', 'released']);
 });

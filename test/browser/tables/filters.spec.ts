@@ -66,39 +66,6 @@ test('a hostile expression filters nothing and does not block the page', async (
 	await expect(talkgroupRows).toHaveCount(1);
 });
 
-test('a cleared expression does not filter while the next one waits for its answer', async ({ page, openOnFeed }) => {
-	sendFour(await openOnFeed());
-	const { talkgroups, talkgroupRows } = screen(page);
-	const pattern = talkgroups.getByPlaceholder('Enter Group name...');
-	await pattern.fill('deut');
-	await expect(talkgroupRows).toHaveCount(1);
-	await pattern.fill('');
-	await expect(talkgroupRows).toHaveCount(4);
-	await page.evaluate(() => {
-		Worker.prototype.postMessage = () => {};
-	});
-	await pattern.fill('bridge');
-	// Without an answer nothing is filtered after two seconds, so this does not wait.
-	expect(await talkgroupRows.count()).toBe(4);
-});
-
-test('a page that is allowed no workers opens a link with an expression, and filters nothing', async ({
-	page,
-	openOnFeed,
-}) => {
-	await page.addInitScript(() => {
-		Reflect.deleteProperty(globalThis, 'Worker');
-	});
-	const feed = await openOnFeed();
-	await page.goto(`${page.url()}#group-name=deut`);
-	await page.reload();
-	const { status, talkgroups, talkgroupRows } = screen(page);
-	await expect(status).toHaveText(/^Connected to/);
-	sendFour(feed);
-	await expect(talkgroups.getByPlaceholder('Enter Group name...')).toHaveValue('deut');
-	await expect(talkgroupRows).toHaveCount(4);
-});
-
 test('a table says when no row passes the filters, hides rows also while it is frozen, and offers a search of everything heard', async ({
 	page,
 	openOnFeed,
@@ -122,4 +89,28 @@ test('a table says when no row passes the filters, hides rows also while it is f
 	await expect(talkgroupRows).toHaveCount(0);
 	await talkgroups.getByRole('button', { name: 'Search everything heard' }).click();
 	await expect(page.locator('form').getByRole('listitem')).toContainText(['26202']);
+});
+
+test('a field that filters has a button that clears it, and the heading counts what passes', async ({
+	page,
+	openOnFeed,
+}) => {
+	const feed = await openOnFeed();
+	sendOver(feed, { talkgroup: { id: '262', name: 'Quarry' } }, 10);
+	sendOver(feed, { talkgroup: { id: '263', name: 'Quince' } }, 20);
+	const { talkgroups, talkgroupRows } = screen(page);
+	await expect(talkgroupRows).toHaveCount(2);
+	const field = talkgroups.getByRole('textbox', { name: 'Group name', exact: true });
+	const clear = talkgroups.getByRole('button', { name: 'Clear: Group name' });
+	await expect(clear).toHaveCount(0);
+	await field.fill('quar');
+	await expect(talkgroupRows).toHaveText([/Quarry/]);
+	await expect(talkgroups.getByRole('heading')).toHaveText('Top Talkgroups (1 of 2)');
+	await field.press('Tab');
+	await expect(clear).toBeFocused();
+	await clear.press('Enter');
+	await expect(talkgroupRows).toHaveCount(2);
+	await expect(field).toHaveValue('');
+	await expect(field).toBeFocused();
+	await expect(talkgroups.getByRole('heading')).toHaveText('Top Talkgroups');
 });
