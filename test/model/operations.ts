@@ -2,16 +2,19 @@ import fc from 'fast-check';
 import type { Activity } from '../../src/engine/activity.ts';
 import type { LiveMessage, SessionEvent } from '../../src/engine/message.ts';
 import type { Reading } from '../../src/engine/reading.ts';
-import { distinctSession, startMessage, T0 } from './messages.ts';
+import { startMessage, T0 } from './messages.ts';
+
+/** A message, whose start was so many seconds ago. */
+export interface MessageOperation {
+	readonly do: 'message';
+	readonly message: Omit<LiveMessage, 'start' | 'stop'>;
+	readonly ago: number;
+	readonly lasted: number;
+}
 
 /** One step of a schedule. Times are relative to the clock, so that a shrunk schedule still makes sense. */
 export type Operation =
-	| {
-			readonly do: 'message';
-			readonly message: Omit<LiveMessage, 'start' | 'stop'>;
-			readonly ago: number;
-			readonly lasted: number;
-	  }
+	| MessageOperation
 	/** Advances the time, with a prune each 60 s unless `prunes` is false. */
 	| { readonly do: 'wait'; readonly seconds: number; readonly prunes: boolean }
 	/** Sets the computer's clock back. */
@@ -30,7 +33,7 @@ export const mostly = <T>(weight: number, usual: fc.Arbitrary<T>, unusual: fc.Ar
 
 const name = (...names: string[]) => mostly(2, fc.constant(''), fc.constantFrom(...names));
 
-const anyMessage: fc.Arbitrary<Operation> = fc.record({
+export const anyMessage: fc.Arbitrary<MessageOperation> = fc.record({
 	do: fc.constant('message'),
 	message: fc.record({
 		event: fc.constantFrom<SessionEvent>('start', 'start', 'start', 'update', 'stop', 'stop', 'drop', 'none'),
@@ -84,33 +87,6 @@ export const schedules: fc.Arbitrary<Operation[]> = fc.array(
 	{ maxLength: 120, size: 'max' },
 );
 
-/** A few sessions and many losses of the connection. Waits are near the limit of GHOST-4. */
-export const outages: fc.Arbitrary<Operation[]> = fc.array(
-	fc.oneof(
-		{
-			weight: 3,
-			arbitrary: fc
-				.record({
-					event: fc.constantFrom<SessionEvent>('start', 'start', 'start', 'update', 'stop'),
-					number: fc.nat({ max: 3 }),
-					ago: fc.constantFrom(0, 1, 9, 10, 11, 15),
-				})
-				.map(({ event, number, ago }): Operation => {
-					const message = startMessage({ event, ...distinctSession(number) });
-					return { do: 'message', message, ago, lasted: STILL_ACTIVE };
-				}),
-		},
-		{
-			weight: 3,
-			arbitrary: fc.constantFrom(0, 1, 4, 5, 6, 9, 10).map((seconds): Operation => {
-				return { do: 'wait', seconds, prunes: true };
-			}),
-		},
-		{ weight: 2, arbitrary: fc.constantFrom<Operation>({ do: 'lose' }, { do: 'reconnect' }, { do: 'reconnect' }) },
-	),
-	{ maxLength: 60, size: 'max' },
-);
-
 /** Overs of a few stations, on three talkgroups and a service number. Most overs stop. Lengths and pauses are near the limits for conversations. */
 export const calls: fc.Arbitrary<Operation[]> = fc
 	.array(
@@ -153,6 +129,12 @@ function wholeOver(
 	return [start, pass(seconds), ...(stays ? [] : [stop]), { do: 'look' }, pass(pause), { do: 'look' }];
 }
 
+/** The message of a step at `now`. */
+export function messageAt({ message, ago, lasted }: MessageOperation, now: number): LiveMessage {
+	const start = now - ago;
+	return { ...message, start, stop: lasted === STILL_ACTIVE ? 0 : start + lasted };
+}
+
 /** The engine or the naive model. */
 type Played = Pick<Activity, 'apply' | 'prune' | 'clearActive' | 'changeUpstream' | 'at'>;
 
@@ -189,10 +171,9 @@ export function play(
 	};
 	for (const operation of operations) {
 		if (operation.do === 'message') {
-			const start = now - operation.ago;
-			const stop = operation.lasted === STILL_ACTIVE ? 0 : start + operation.lasted;
-			engine.apply({ ...operation.message, start, stop }, now);
-			model.apply({ ...operation.message, start, stop }, now);
+			const message = messageAt(operation, now);
+			engine.apply(message, now);
+			model.apply(message, now);
 		} else if (operation.do === 'wait') {
 			moveTo(now + operation.seconds, operation.prunes);
 		} else if (operation.do === 'step back') {

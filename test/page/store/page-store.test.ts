@@ -43,19 +43,6 @@ describe('what is shown', () => {
 		}
 	});
 
-	it('stands still while the connection is lost, and says since when', async () => {
-		const { server, clock, store, until } = await connected();
-		server.send(frameOf(startMessage(distinctSession(1))));
-		await until(({ reading }) => reading.active.length === 1);
-		clock.advance(3000);
-		store.leave();
-		const { reading, status } = await until(({ status: { connection } }) => connection === 'disconnected');
-		expect([reading.at, status.noDataSince, status.stale]).toEqual([T0 + 3, T0, true]);
-		store.disconnect();
-		clock.advance(700_000);
-		expect(store.shown().reading).toBe(reading);
-	});
-
 	it('keeps an over as the same object, and tells nobody, while nothing shown changes', async () => {
 		const { server, clock, store, until } = await connected();
 		server.send(frameOf(startMessage(distinctSession(1))));
