@@ -46,17 +46,6 @@ describe('announcements', () => {
 		expect(at(340).announced).toEqual(['2: Q1AAA on 92', '332: Q1AAA on 91']);
 	});
 
-	// WATCH-2
-	it('count what left uncounted as activity', () => {
-		const { at } = network({ watch: 'tg:91' });
-		at(0).start('a', { from: 'Q1AAA' });
-		at(290).drop('a');
-		at(310).start('b', { from: 'Q2BBB' });
-		at(320).drop('b');
-		at(621).start('c', { from: 'Q3CCC' });
-		expect(at(630).announced).toEqual(['2: Q1AAA on 91', '623: Q3CCC on 91']);
-	});
-
 	// WATCH-2, TALK-10
 	it('measure the silence of a station when its call sign is known', () => {
 		const { at } = network({ watch: 'st:Q1AAA,st:Q2BBB' });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { isServiceNumber } from '../../src/engine/service-numbers.ts';
-import { heard, network } from './network.ts';
 
 // Rules: NETWORK-15
 
@@ -18,18 +17,4 @@ describe('service numbers', () => {
 			expect(isServiceNumber(id)).toBe(false);
 		},
 	);
-
-	it.each(['1009990', '5004000'])('calls to %s are ranked, and nobody answers or waits there', (service) => {
-		const now = heard(`${service}: Q1AAA 0-6, Q2BBB 10-16, Q1AAA 20-26`).at(32);
-		expect(now.talkgroups()).toEqual([`${service} 18s`]);
-		expect([now.kind(service), now.waiting, now.live, now.neighbours('Q1AAA')]).toEqual(['alone 0', [], [], []]);
-	});
-
-	it('calls to 1009990 are not announced, and count as silence', () => {
-		const { at } = network({ watch: 'st:Q1AAA' });
-		at(0).start('a', { from: 'Q1AAA', on: '1009990' });
-		at(6).stop('a');
-		at(40).start('b', { from: 'Q1AAA', on: '91' });
-		expect(at(60).announced).toEqual(['42: Q1AAA on 91']);
-	});
 });

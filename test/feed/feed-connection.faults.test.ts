@@ -1,10 +1,6 @@
-import { createServer } from 'node:http';
-import type { Duplex } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { listen } from '../../src/server/http/page-server.ts';
 import { ManualClock } from '../model/manual-clock.ts';
-import { cleanups } from '../server-fixtures/cleanups.ts';
-import { FeedServer, type FeedServerOptions } from '../server-fixtures/feed-server.ts';
+import type { FeedServerOptions } from '../server-fixtures/feed-server.ts';
 import { Client, startLink, startServer } from './client.ts';
 
 /** Starts a feed behind a faulty link, and creates a client on a manual clock. */
@@ -102,38 +98,5 @@ describe('handshakes', () => {
 			return client.states.at(-1) === 'connected';
 		});
 		expect(server.viewers).toBe(1);
-	});
-});
-
-describe('a server of another protocol', () => {
-	const handshake = '{"sid":"x","upgrades":[],"pingInterval":25000,"pingTimeout":20000,"maxPayload":1000000}';
-	it.each([
-		['a page for every address', '<!doctype html><title>Not a feed</title>'],
-		['a JSON service', '{"error":"unknown method"}'],
-		['Socket.IO 2', `0${handshake}\u001e40`],
-		['a handshake followed by a close', `0${handshake}\u001e1`],
-		['nothing', ''],
-	])('%s: the client is disconnected, and connects once a feed answers', async (_, answer) => {
-		const other = createServer((_request, response) => response.end(answer));
-		const open = new Set<Duplex>();
-		other.on('connection', (socket) => open.add(socket));
-		const address = await listen(other, '127.0.0.1', 0);
-		const stop = () => {
-			for (const socket of open) socket.destroy();
-			return new Promise((resolve) => other.close(resolve));
-		};
-		cleanups.push(stop);
-		const clock = new ManualClock(0);
-		const client = new Client(address, { clock });
-		client.connection.open();
-		await client.reaches('starting', 'disconnected');
-		await stop();
-		const feed = await FeedServer.start({ port: Number(new URL(address).port) });
-		cleanups.push(() => feed.close());
-		await client.until(() => {
-			if (client.states.at(-1) === 'disconnected') clock.advance(5000);
-			return client.states.at(-1) === 'connected';
-		});
-		await feed.until(() => feed.viewers === 1);
 	});
 });

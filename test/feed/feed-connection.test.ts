@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { ManualClock } from '../model/manual-clock.ts';
-import { cleanups } from '../server-fixtures/cleanups.ts';
-import { ScriptedRelayServer } from '../server-fixtures/scripted-relay-server.ts';
 import { Client, startServer } from './client.ts';
 
 // Rules: CONNECT-2, CONNECT-4, CONNECT-5, SILENCE-1, WIRE-2, RELAY-5, PRIVACY-2
@@ -104,38 +102,5 @@ describe('silence', () => {
 		await server.until(() => server.joins.length === 6);
 		expect(server.joins).toEqual([...rooms, ...rooms]);
 		expect(server.otherEvents).toEqual([]);
-	});
-
-	it('never sends anything if the network names no subscription', async () => {
-		const server = await startServer();
-		const clock = new ManualClock(0);
-		const client = new Client(server.address, { clock });
-		client.connection.open();
-		await client.reaches('starting', 'connected');
-		clock.advance(3_600_000);
-		server.send('something');
-		await client.until(() => client.frames.length === 1);
-		expect([...server.joins, ...server.otherEvents]).toEqual([]);
-	});
-});
-
-describe('on a relay', () => {
-	it('sends its handshake at each attempt, and passes on the events that have a listener', async () => {
-		const relay = await ScriptedRelayServer.start({ clock: new ManualClock(0), mute: true });
-		cleanups.push(() => relay.close());
-		const received: unknown[][] = [];
-		let attempts = 0;
-		const client = new Client(relay.address, {
-			auth: () => ({ attempt: ++attempts }),
-			events: { history: (...given) => received.push(given) },
-		});
-		client.connection.open();
-		await client.reaches('starting', 'connected');
-		relay.say('history', { last: 1 }, Buffer.from('bytes'));
-		relay.say('other');
-		relay.disconnectAll();
-		await client.reaches('starting', 'connected', 'disconnected', 'connected');
-		expect(received).toEqual([[{ last: 1 }, Buffer.from('bytes')]]);
-		expect(relay.handshakes).toEqual([{ attempt: 1 }, { attempt: 2 }]);
 	});
 });

@@ -16,14 +16,6 @@ describe('calls of hblink3', () => {
 	const end = (...[src, dst, stream, system, more]: Parameters<typeof start>) =>
 		start(src, dst, stream, system, { type: 'stream_end', ...more });
 
-	test('a trunk carries two calls at once', () => {
-		const take = follow(mapHblink);
-		take(0, start(2350001, 91, 111, 'TRUNK-A'));
-		expect(take(2, start(2629901, 262, 222, 'TRUNK-A'))).toEqual(['2629901 on 262 starts']);
-		expect(take(20, end(2350001, 91, 111, 'TRUNK-A', { duration: 20 }))).toEqual(['2350001 on 91 ended after 20']);
-		expect(take(32, end(2629901, 262, 222, 'TRUNK-A', { duration: 30 }))).toEqual(['2629901 on 262 ended after 30']);
-	});
-
 	test('a trunk ends each call twice, and the second end does not cut the answer', () => {
 		const take = follow(mapHblink);
 		take(0, start(2350003, 91, 5002, 'TRUNK-A'));
@@ -32,12 +24,6 @@ describe('calls of hblink3', () => {
 		expect(take(10, end(2350003, 91, 5002, 'TRUNK-A', { duration: 8.04 }))).toEqual([]);
 		expect(take(21, end(2350004, 91, 5003, 'TRUNK-A', { duration: 12.03 }))).toEqual(['2350004 on 91 ended after 12']);
 		expect(take(23, end(2350004, 91, 5003, 'TRUNK-A', { duration: 12.03 }))).toEqual([]);
-	});
-
-	test('an end without a terminator comes late, with the duration that was heard', () => {
-		const take = follow(mapHblink);
-		take(27, start(2350005, 262, 5004, 'TRUNK-A'));
-		expect(take(33, end(2350005, 262, 5004, 'TRUNK-A', { duration: 3.99 }))).toEqual(['2350005 on 262 ended after 4']);
 	});
 
 	test('the echo of a repeater’s call on a trunk is the same over', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ConnectionLog, LogOnce, printable, withRemedy } from '../../src/sources/log-once.ts';
+import { ConnectionLog, printable, withRemedy } from '../../src/sources/log-once.ts';
 
 // Rules: COMMAND-9
 
@@ -20,15 +20,6 @@ test('a connection that is accepted and dropped for ever is logged four times, u
 	log.change('lost');
 	log.change('connected');
 	expect(lines).toEqual(['lost', 'connected']);
-});
-
-test('a line is logged once, or once for its kind', () => {
-	const lines: string[] = [];
-	const log = new LogOnce((line) => lines.push(line), 3);
-	for (const line of ['a', 'a', 'b']) log.say(line);
-	for (const line of ['c', 'd']) log.say(line, 'kind');
-	log.say('e');
-	expect(lines).toEqual(['a', 'b', 'c']);
 });
 
 test('the text of a server is cut between characters, and keeps no control characters', () => {

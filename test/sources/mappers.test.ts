@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { mapHblink } from '../../src/sources/hblink.ts';
 import { mqttMapper } from '../../src/sources/mqtt-mapper.ts';
 import { mapTgif } from '../../src/sources/tgif.ts';
@@ -6,7 +6,6 @@ import * as hblink from './messages/hblink.ts';
 import * as mmdvm from './messages/mmdvm.ts';
 import * as tgif from './messages/tgif.ts';
 
-const TOPIC = 'mmdvm/json';
 const mapMqtt = mqttMapper();
 
 test('TGIF: names are trimmed, and "Unk" is no name', () => {
@@ -31,28 +30,4 @@ test('of ADN and HBlink servers, only received group calls of voice count', () =
 	for (const ignored of [{ is_assumed: true }, { is_data: true }, { call_type: 'private' }]) {
 		expect(mapHblink(hblink.four('stream_start', ignored), '')).toEqual([]);
 	}
-});
-
-describe.each([
-	['TGIF', mapTgif, 'lastheard', tgif.start()],
-	['MMDVM-Host', mapMqtt, TOPIC, mmdvm.start().DMR],
-	['ADN', mapMqtt, 'adn/1/voice_event', mmdvm.adn()],
-	['hblink3', mapHblink, '', hblink.three()],
-	['HBlink4', mapHblink, '', hblink.four('stream_start').data],
-] as const)('%s: unreadable messages', (name, mapper, topic, fields) => {
-	test('give undefined, and no wrong field throws', () => {
-		for (const message of [null, 1, 'text', [], [[]]]) expect(mapper(message, topic)).toBeUndefined();
-		for (const field of Object.keys(fields)) {
-			for (const wrong of [null, -1, 1.5, Number.MAX_VALUE, 'x'.repeat(100_000), [], {}, true, { toString: 1 }]) {
-				const wronged = { ...fields, [field]: wrong };
-				const message =
-					name === 'MMDVM-Host'
-						? { DMR: wronged }
-						: name === 'HBlink4'
-							? { ...hblink.four('stream_start'), data: wronged }
-							: wronged;
-				expect(() => mapper(message, topic)).not.toThrow();
-			}
-		}
-	});
 });

@@ -8,7 +8,7 @@ import { freePort } from '../server-fixtures/free-port.ts';
 import { MqttBroker } from '../server-fixtures/mqtt-broker.ts';
 import { temporaryFolder } from '../server-fixtures/temporary-folder.ts';
 import { HeardNetwork, impatientClock, listenHttp } from './heard.ts';
-import { adn, end, link, start, ysfStart } from './messages/mmdvm.ts';
+import { end, link, start, ysfStart } from './messages/mmdvm.ts';
 
 const NODE = 'mmdvm/json';
 /** A plugin with which mosquitto can refuse subscriptions. With an `acl_file` it would accept them and withhold the messages. */
@@ -34,22 +34,6 @@ async function grantOnly(...topics: readonly string[]): Promise<string[]> {
 // Rules: NETWORK-14, NETWORK-20, NETWORK-22
 
 describe.skipIf(findProgram('mosquitto') === undefined)('brokers', () => {
-	test.skipIf(SECURITY === undefined)(
-		'a broker that grants only some topics is used for these, and one line names the others',
-		async () => {
-			const broker = await MqttBroker.start(await grantOnly('adn/+/voice_event'));
-			const heard = HeardNetwork.open('mqtt', broker.address);
-			await heard.until(1);
-			await broker.publish(NODE, start());
-			await broker.publish('adn/1/voice_event', adn());
-			await heard.until(2);
-			expect(heard.events).toEqual(['connected', 'start 3129001 52090']);
-			expect(heard.lines).toEqual([
-				`${broker.address}: refused in part: the broker gives no access to +/json, +/+/json`,
-			]);
-		},
-	);
-
 	test.skipIf(SECURITY === undefined)('a broker that grants nothing is tried again, and one line says so', async () => {
 		const broker = await MqttBroker.start(await grantOnly('other'));
 		const clock = impatientClock();

@@ -109,11 +109,6 @@ describe('a played recording', () => {
 		]);
 	});
 
-	it('begins its next round a second after the last frame, with new session ids', async () => {
-		const { until } = await playThree(1);
-		expect((await until(4)).at(-1)).toEqual({ at: 3621, start: 3621, id: 'session-1~2' });
-	});
-
 	it('ends the sessions that are active at the end of a round, and drops closing and silent sessions', async () => {
 		const { until, messages } = await play(1, [
 			{ at: T0, message: startMessage({ ...distinctSession(1), start: T0 }) },

@@ -57,15 +57,6 @@ describe('the tracker', () => {
 		expect(take(start('a', 2_350_002, 92), 9)).toEqual(['stop 2 after 4', 'start 3']);
 	});
 
-	test('an over that two hotspots hear is one session, which ends with the first end reported', () => {
-		const { take } = follow();
-		expect(take(start('a'), 0)).toEqual(['start 1']);
-		expect(take(start('b'), 1)).toEqual(['update 1']);
-		expect(take(end('b', { seconds: 4 }), 5)).toEqual(['stop 1 after 4']);
-		expect(take(end('a', { seconds: 5 }), 6)).toEqual([]);
-		expect(take(start('b', 2_350_002), 8)).toEqual(['start 2']);
-	});
-
 	test('a start on a local or service number is no over, and ends the open over of its slot', () => {
 		const { take } = follow();
 		const dmr = ['9', '4000', '5000', '9990', '1009990', '5004000'];
@@ -82,15 +73,6 @@ describe('the tracker', () => {
 		expect(take(start('a', 5, 1), 0)).toHaveLength(1);
 	});
 
-	test('the late end of a stream does not end the next stream of its station', () => {
-		const { take } = follow();
-		const place = 'trunk';
-		take(start('one', 1, 91, { place }), 0);
-		expect(take(start('two', 1, 91, { place }), 6)).toEqual(['start 2']);
-		expect(take(end('one', { seconds: 5 }), 7)).toEqual(['stop 1 after 5']);
-		expect(take(end('two', { seconds: 3 }), 9)).toEqual(['stop 2 after 3']);
-	});
-
 	test('the echo of an over in another place is ignored, from its start to its end', () => {
 		const { take } = follow();
 		take(start('1', 1, 91, { place: 'repeater' }), 0);
@@ -103,23 +85,6 @@ describe('the tracker', () => {
 		expect(take(start('4', 2, 91, { place: 'trunk' }), 5.6)).toEqual(['start 3']);
 		expect(take(start('5', 1, 92, { place: 'trunk' }), 5.6)).toEqual(['start 4']);
 		expect(take(start('6', 1, 91, { place: 'trunk' }), 6.6)).toEqual(['start 5']);
-	});
-
-	test('number 0 is nobody: it starts and ends nothing', () => {
-		const { take } = follow();
-		take(start('a', 1, 91), 0);
-		expect(take(start('a', 0, 91), 2)).toEqual([]);
-		expect(take(start('a', 1, 0), 2)).toEqual([]);
-		expect(take(end('a'), 4)).toEqual(['stop 1 after 4']);
-	});
-
-	test('a node that restarts ends only its own overs', () => {
-		const { take } = follow();
-		take(start('one DMR 1', 1, 91, { node: 'one' }), 0);
-		take(start('one DMR 2', 2, 92, { node: 'one' }), 0);
-		take(start('two DMR 2', 3, 93, { node: 'two' }), 0);
-		expect(take({ kind: 'all ended', node: 'one' }, 4)).toEqual(['stop 1 after 4', 'stop 2 after 4']);
-		expect(take({ kind: 'all ended' }, 5)).toEqual(['stop 3 after 5']);
 	});
 
 	test('an over whose end was missed is not booked with the time of the outage', () => {

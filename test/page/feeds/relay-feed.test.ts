@@ -32,23 +32,6 @@ describe('a page on a relay', () => {
 });
 
 describe('after a loss', () => {
-	it.each([1, 30, 660, 3600])('of %i s, a page shows the same as a page that stayed connected', async (seconds) => {
-		const page = await RelayPage.open();
-		const stayed = new PageOnRelay(page.clock, page.relay.address);
-		await stayed.connect();
-		page.store.leave();
-		await page.relay.until(() => page.relay.pages === 1);
-		page.relay.tell(startMessage(distinctSession(5)), stopMessage({ ...distinctSession(4), start: T0 - 8, stop: T0 }));
-		await stayed.until(({ reading }) => reading.active.some(({ id }) => id === 'session-5'));
-		// The reconnect timer runs on the shared clock. The connection then takes a moment of real time.
-		page.clock.advance(seconds * 1000);
-		await page.until(({ status }) => status.connection === 'connected');
-		stayed.store.show();
-		page.store.show();
-		const { directory: _directory, ...expected } = stayed.store.shown().reading;
-		expect(page.store.shown()).toMatchObject({ reading: expected, status: stayed.store.shown().status });
-	});
-
 	it.each<[string, (page: RelayPage) => void]>([
 		['a loss', (page) => page.relay.disconnectAll()],
 		['an unreadable batch', (page) => page.relay.say(BATCH_EVENT, 'nonsense')],

@@ -36,18 +36,6 @@ describe('a net list', () => {
 		]);
 	});
 
-	it('goes on counting what the page has forgotten', () => {
-		const { at } = network({ hasRivals: false });
-		let list = beginList({ id: '91' }, at(0).reading);
-		for (let hour = 0; hour < 3; hour += 1) {
-			const start = 10 + hour * 3600;
-			list = grow(list, at(start).start(`s${hour}`, { from: 'Q1AAA' }).reading);
-			list = grow(list, at(start + 20).stop(`s${hour}`).reading);
-			list = grow(list, at(start + 1000).prune().reading);
-		}
-		expect(said(list)).toEqual(['10 Q1AAA 3 overs 60s']);
-	});
-
 	it('has a station that was added by hand in its place, also once it is heard', () => {
 		const { at } = network({ hasRivals: false });
 		at(0).start('a', { from: 'Q1AAA' });

@@ -9,7 +9,6 @@ import { startMessage, stopMessage, T0 } from '../../model/messages.ts';
 const ANN: Station = { id: '2350001', callsign: 'G4QAA/P', name: 'Ann' };
 const UWE: Station = { id: '2629002', callsign: 'DL9QCQ', name: 'Uwe' };
 const RUHR: Talkgroup = { id: '26299', name: 'Ruhr' };
-const WORLD: Talkgroup = { id: '91', name: 'World-wide' };
 const QUIET: Talkgroup = { id: 'ysf:GB QUIET', name: '' };
 
 /** A network whose times are seconds after T0, and the chips of watched subjects, which are written as in the address of the page. */
@@ -60,16 +59,6 @@ describe('the chips of watched subjects', () => {
 		start(ANN, RUHR, 0);
 		start(UWE, RUHR, 50);
 		expect(texts(60).map(([, state]) => state)).toEqual(['on for 1min 0s', 'on for 10s']);
-	});
-
-	it('mark the duration of an over that may have ended', () => {
-		const { texts, start, lose } = network('tg:26299,tg:91');
-		start(ANN, RUHR, 0);
-		start(UWE, WORLD, 170);
-		expect(texts(180).map(([, state]) => state)).toEqual(['on for 3mins 0s', 'on for 10s']);
-		expect(texts(181).map(([, state]) => state)).toEqual(['on for 3mins 1s ?', 'on for 11s']);
-		lose(182);
-		expect(texts(190).map(([, state]) => state)).toEqual(['on for 3mins 10s ?', 'on for 20s ?']);
 	});
 
 	it('open nothing for a call sign that was not heard, and know a talkgroup by its name alone', () => {
