@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
@@ -49,21 +48,6 @@ describe('npm run record', () => {
 		expect(lines.map((line) => line?.message)).toEqual([...FRAMES, null]);
 		for (const line of lines) expect(Math.abs((line?.at ?? 0) - before)).toBeLessThan(30_000);
 		expect(feed.userAgents).toEqual([expect.stringMatching(/^top-activity\/\d+\.\d+\.\d+ \(\+https:\S+\)$/)]);
-	});
-
-	it('reads its options from the environment too', async () => {
-		const feed = await startFeed();
-		const env = {
-			...process.env,
-			TOP_ACTIVITY_FEED: feed.address,
-			TOP_ACTIVITY_OUT: '-',
-			TOP_ACTIVITY_TOPIC: 'a/json',
-		};
-		const command = new Command(spawn(process.execPath, ['build/server/record.js'], { env }));
-		await command.untilOutput(/Connected/);
-		feed.send(...FRAMES);
-		await command.untilOutput(/"text"\}\n/);
-		expect((await command.interrupt()).stderr).toMatch(/4 frames recorded\.\n$/);
 	});
 
 	it('--out - writes the frames to standard output and everything else to standard error, and ends when its reader has stalled', async () => {

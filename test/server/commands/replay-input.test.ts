@@ -25,18 +25,6 @@ describe('the recording that npm run replay reads', () => {
 		]);
 	});
 
-	it('may be gzip of several members, with names of files', async () => {
-		const folder = await temporaryFolder();
-		const [first = '', ...rest] = RECORDING.split(/(?<=\n)/);
-		await writeFile(`${folder}/a name`, first);
-		await writeFile(`${folder}/b`, rest.join(''));
-		// The tool writes the name into the header; Node does not.
-		const gzipped = spawnSync('gzip', ['--stdout', `${folder}/a name`, `${folder}/b`]);
-		await writeFile(`${folder}/recording.ndjson.gz`, gzipped.stdout);
-		const { stdout, stderr } = await replay([`${folder}/recording.ndjson.gz`, '--json']);
-		expect([JSON.parse(stdout), stderr]).toStrictEqual([STATE, '']);
-	});
-
 	it.each(['empty.ndjson', 'empty.ndjson.gz', '-'])('is refused if it is empty: %s', async (name) => {
 		const file = name === '-' ? name : `${await temporaryFolder()}/${name}`;
 		if (name !== '-') await writeFile(file, '');

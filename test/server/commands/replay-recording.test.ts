@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { WINDOW_SECONDS } from '../../../src/engine/constants.ts';
@@ -7,7 +6,6 @@ import { toUnixSeconds } from '../../../src/engine/time.ts';
 import { writeRecordedLine } from '../../../src/protocol/recording.ts';
 import { replayRecording } from '../../../src/server/commands/replay-state.ts';
 import { startMessage, stopMessage, T0 } from '../../model/messages.ts';
-import { REAL_MINUTE } from '../../model/real-minute.ts';
 import { frameOf } from '../../server-fixtures/frames.ts';
 import { temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
 
@@ -35,17 +33,4 @@ it('prunes run every 60 s after the first line, so an id counts again after the 
 	expect(await talkTime(0, 600)).toBe(10);
 	// The repeated over at 1 s does not renew the id. Otherwise the id would be stored until the prune at 660 s.
 	expect(await talkTime(0, 1, 600)).toBe(10);
-});
-
-it.runIf(existsSync(REAL_MINUTE))('in the real minute at least 91 % of the active rows show a call sign', async () => {
-	let rows = 0;
-	let named = 0;
-	for (let until = 1_788_901_450_000; until < 1_788_901_510_000; until += 1000) {
-		const { activity } = await replayRecording(REAL_MINUTE, until, { lines: 0, broken: 0 });
-		const { active } = activity.at(toUnixSeconds(until));
-		rows += active.length;
-		named += active.filter(({ station }) => station.callsign !== '').length;
-	}
-	expect(rows).toBeGreaterThan(1500);
-	expect(named / rows).toBeGreaterThanOrEqual(0.91);
 });

@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { writeRecordedLine } from '../../../src/protocol/recording.ts';
 import { distinctSession, startMessage, stopMessage, T0 } from '../../model/messages.ts';
-import { Command } from '../../server-fixtures/command.ts';
 import { frameOf } from '../../server-fixtures/frames.ts';
 import { AT, NAMES, RECORDING, replay, replayedJson, STATE } from './replayed.ts';
 
@@ -14,14 +12,6 @@ describe('npm run replay', () => {
 		expect(stdout.trimEnd().split('\n')).toHaveLength(1);
 		expect(JSON.parse(stdout)).toStrictEqual(STATE);
 		expect([code, stderr]).toEqual([0, '']);
-	});
-
-	it('reads its options from the environment too, where the command line has none', async () => {
-		const env = { ...process.env, TOP_ACTIVITY_JSON: 'true', TOP_ACTIVITY_UNTIL: '1', TOP_ACTIVITY_WINDOW: '10' };
-		const args = ['build/server/replay.js', '-', '--until', String(AT + 310_000)];
-		const { code, stdout } = await new Command(spawn(process.execPath, args, { env }), RECORDING).outcome();
-		expect(code).toBe(0);
-		expect(JSON.parse(stdout)).toMatchObject({ at: AT + 310_000, talkgroups: STATE.talkgroups });
 	});
 
 	it('--until prints the state at that time: without later frames, after the expiry and prunes due by then', async () => {

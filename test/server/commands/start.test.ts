@@ -79,11 +79,6 @@ describe('npm start', () => {
 		const { code, stderr } = await Command.built('start', ['--feed', 'http://127.0.0.1:9', '--hours', file]).outcome();
 		expect([code, stderr]).toEqual([2, expect.stringMatching(/^--hours has no effect/)]);
 	});
-
-	it('reports a missing recording in one line', async () => {
-		const { code, stderr } = await Command.built('start', ['--port', '0', '--play', 'nowhere.ndjson']).outcome();
-		expect([code, stderr]).toEqual([2, 'nowhere.ndjson: no such file\n']);
-	});
 });
 
 it('plays a recording without a viewer when the state is requested', async () => {
