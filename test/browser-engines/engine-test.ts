@@ -25,10 +25,9 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
 	engine: ['firefox', { option: true, scope: 'worker' }],
-	dark: [false, { option: true, scope: 'worker' }],
 	browserTab: [
-		async ({ engine, dark }, provide) => {
-			const tab = await (engine === 'firefox' ? startFirefox(dark) : startWebKit(dark));
+		async ({ engine }, provide) => {
+			const tab = await (engine === 'firefox' ? startFirefox() : startWebKit());
 			await provide(tab);
 			await tab.close();
 		},

@@ -5,8 +5,8 @@ import { type Tab, writeCall } from './tab.ts';
 /** A port that refuses connections. */
 const NO_PROXY = { host: '127.0.0.1', port: 9 };
 
-/** Starts Firefox, driven over WebDriver BiDi. @param dark whether the system prefers dark colours */
-export async function startFirefox(dark: boolean): Promise<Tab> {
+/** Starts Firefox, driven over WebDriver BiDi. */
+export async function startFirefox(): Promise<Tab> {
 	const executablePath = findProgram('firefox');
 	if (executablePath === undefined) throw new Error('Firefox is not installed.');
 	const browser = await launch({
@@ -15,7 +15,6 @@ export async function startFirefox(dark: boolean): Promise<Tab> {
 		headless: true,
 		defaultViewport: { width: 1440, height: 900 },
 		extraPrefsFirefox: {
-			'ui.systemUsesDarkTheme': dark ? 1 : 0,
 			// Tests reach only loopback addresses: everything else goes to a proxy that does not exist.
 			'network.proxy.type': 1,
 			'network.proxy.http': NO_PROXY.host,

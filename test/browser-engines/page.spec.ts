@@ -1,5 +1,4 @@
 import { distinctSession, startMessage, stopMessage, updateMessage } from '../model/messages.ts';
-import { FeedServer } from '../server-fixtures/feed-server.ts';
 import { frameOf, nowInSeconds, sendOneEndedOneActive } from '../server-fixtures/frames.ts';
 import { countOf, expect, focus, fragmentOf, STATUS, test, textsOf } from './engine-test.ts';
 
@@ -157,24 +156,6 @@ test('freezes the rows while the pointer rests on their table', async ({ tab, op
 	await expect.poll(() => textsOf(tab, ACTIVE_ROWS)).toEqual([expect.stringContaining('2629902')]);
 });
 
-test('keeps the focus in its row when another row overtakes it', async ({ tab, openOnFeed }) => {
-	const feed = await openOnFeed();
-	const now = nowInSeconds();
-	const talk = (number: number, callsign: string, sessionId: string, seconds: number) => {
-		const session = { ...distinctSession(number, { callsign }), sessionId, start: now - seconds };
-		feed.send(frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: now })));
-	};
-	const [first, second] = ['DL5QZX', 'EA3QXA'].map((callsign) => expect.stringContaining(callsign));
-	talk(1, 'DL5QZX', 'a', 20);
-	talk(2, 'EA3QXA', 'b', 10);
-	await expect.poll(() => textsOf(tab, CALLSIGN_ROWS)).toEqual([first, second]);
-	await focus(tab, `${CALLSIGN_ROWS} :is(a, button)`);
-	talk(2, 'EA3QXA', 'c', 30);
-	// The rows stay frozen for 15 s first.
-	await expect.poll(() => textsOf(tab, CALLSIGN_ROWS), { timeout: 30_000 }).toEqual([second, first]);
-	expect(await tab.run(() => document.activeElement?.closest('tr')?.textContent)).toContain('DL5QZX');
-});
-
 test('a press on a talkgroup opens its panel, and Back closes it', async ({ tab, openOnFeed }) => {
 	const feed = await openOnFeed();
 	sendOneEndedOneActive(feed);
@@ -203,18 +184,6 @@ test('disconnects and connects again', async ({ tab, openOnFeed }) => {
 	await expect.poll(() => countOf(tab, ACTIVE_ROWS)).toBe(0);
 	await expect.poll(() => countOf(tab, TALKGROUP_ROWS)).toBe(1);
 	await expect.poll(() => feed.viewers).toBe(1);
-});
-
-test('reconnects by itself after it lost the server', async ({ tab, openOnFeed }) => {
-	const feed = await openOnFeed();
-	await expect.poll(() => textsOf(tab, CONNECT)).toEqual(['Disconnect']);
-	await feed.close();
-	await expect.poll(() => textsOf(tab, CONNECT)).toEqual(['Connect']);
-	const again = await FeedServer.start({ port: feed.port });
-	await expect.poll(() => textsOf(tab, CONNECT)).toEqual(['Disconnect']);
-	again.send(frameOf(startMessage({ ...distinctSession(1), start: nowInSeconds() })));
-	await expect.poll(() => countOf(tab, ACTIVE_ROWS)).toBe(1);
-	await again.close();
 });
 
 test('the gear opens the settings, whose button leads to the wall; Escape leads back', async ({ tab, openOnFeed }) => {

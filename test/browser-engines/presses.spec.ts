@@ -22,14 +22,6 @@ test('Tab moves from a pressed button into the popover that the button opened', 
 	await tab.press('Escape');
 });
 
-test('the legend opens with the focus at its top', async ({ tab, openOnFeed }) => {
-	await openOnFeed();
-	await tab.click('button[aria-label="Legend and keys"]');
-	await expect.poll(() => countOf(tab, 'dialog[open]')).toBe(1);
-	expect(await hasFocus(tab, 'dialog[open] h2')).toBe(true);
-	await tab.press('Escape');
-});
-
 test('a press asks to play sounds, once the sound is on', async ({ tab, openOnFeed, openPage, start }) => {
 	/** Records for each request to play sounds whether a press was being handled. */
 	const recordRequests = () =>

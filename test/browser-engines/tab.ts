@@ -6,8 +6,6 @@ export type Key = 'Escape' | 'Tab';
 
 export interface TabOptions {
 	readonly engine: 'firefox' | 'webkit';
-	/** Whether the system prefers dark colours. */
-	readonly dark: boolean;
 }
 
 /** A tab of a real browser, driven in the same way in every engine. */

@@ -13,8 +13,8 @@ const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 /** Milliseconds between two attempts to reach a driver that is starting. */
 const RETRY = 50;
 
-/** Starts WebKitGTK's browser on a display of its own, driven over W3C WebDriver. @param dark whether the system prefers dark colours */
-export async function startWebKit(dark: boolean): Promise<Tab> {
+/** Starts WebKitGTK's browser on a display of its own, driven over W3C WebDriver. */
+export async function startWebKit(): Promise<Tab> {
 	const binary = findProgram('webkit');
 	if (binary === undefined) throw new Error('WebKit is not installed.');
 	const display = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1440x1000x24', '-nolisten', 'tcp'], {
@@ -27,7 +27,7 @@ export async function startWebKit(dark: boolean): Promise<Tab> {
 		env: {
 			...process.env,
 			DISPLAY: `:${number}`,
-			GTK_THEME: dark ? 'Adwaita:dark' : 'Adwaita',
+			GTK_THEME: 'Adwaita',
 			// Without these variables WebKit looks for a compositor, a message bus and a sandbox, which root does not have.
 			GDK_BACKEND: 'x11',
 			NO_AT_BRIDGE: '1',

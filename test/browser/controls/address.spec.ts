@@ -1,32 +1,5 @@
-import { setFragment } from '../fixtures/fragment.ts';
-import { ANN, sendTurns, UWE } from '../fixtures/overs.ts';
 import { expect, test } from '../fixtures/product.ts';
 import { screen } from '../fixtures/screen.ts';
-
-test('the fragment keeps the filters over a reload', async ({ page, openOnFeed }) => {
-	const feed = await openOnFeed();
-	await sendTurns(feed, [ANN, { station: { ...UWE.station, name: '' }, talkgroup: { id: '91', name: 'World-wide' } }]);
-	const { talkgroups, callsigns, talkgroupRows, callsignRows } = screen(page);
-	const groupName = talkgroups.getByPlaceholder('Enter Group name...');
-	const hasName = callsigns.getByLabel('Has name');
-	await groupName.fill('^ruh');
-	await hasName.check();
-	await expect(page).toHaveURL(/#group-name=%5Eruh&has-name=1$/);
-	await expect(talkgroupRows).toHaveCount(1);
-	await expect(callsignRows).toHaveCount(1);
-	await page.reload();
-	await expect(groupName).toHaveValue('^ruh');
-	await expect(hasName).toBeChecked();
-	// The connection from before the reload may still be open. The second connection must receive the frames.
-	await feed.until(() => feed.transports.length === 2 && feed.viewers === 1);
-	await sendTurns(feed, [ANN, UWE]);
-	await expect(talkgroupRows).toHaveCount(1);
-	await groupName.fill('');
-	await hasName.uncheck();
-	await expect(page).not.toHaveURL(/#/);
-	await setFragment(page, '#callsign=dl9');
-	await expect(callsignRows).toHaveCount(1);
-});
 
 test('/ focuses the first text filter, Escape clears it, ? lists the keys, and the keys can be switched off', async ({
 	page,

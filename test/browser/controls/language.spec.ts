@@ -1,7 +1,5 @@
-import { LANGUAGES } from '../../../src/page/texts/languages.ts';
 import { distinctSession } from '../../model/messages.ts';
 import { nowInSeconds } from '../../server-fixtures/frames.ts';
-import { expectAccessible } from '../fixtures/axe.ts';
 import { sendOver, sendStart } from '../fixtures/overs.ts';
 import { expect, test } from '../fixtures/product.ts';
 import { rowsOf } from '../fixtures/screen.ts';
@@ -80,36 +78,4 @@ test('the page is English while its language takes longer than a second to load,
 	await expect(page.getByRole('button', { name: 'Disconnect' })).toBeVisible();
 	answer();
 	await expect(page.getByRole('button', { name: 'Trennen' })).toBeVisible();
-});
-
-test.describe('if its language cannot be loaded', () => {
-	test.use({ expectedErrors: /404/ });
-
-	test('the page is English', async ({ page, start }) => {
-		await page.route(GERMAN_FILE, (route) => route.fulfill({ status: 404 }));
-		await page.goto(`${await start()}#lang=de`);
-		await expect(page.getByRole('button', { name: 'Disconnect' })).toBeVisible();
-		await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-	});
-});
-
-test('an English page does not load German', async ({ page, start }) => {
-	const loaded: string[] = [];
-	page.on('request', (request) => loaded.push(request.url()));
-	await page.goto(await start());
-	await expect(page.getByRole('button', { name: 'Disconnect' })).toBeVisible();
-	expect(loaded.filter((address) => GERMAN_FILE.test(address))).toEqual([]);
-});
-
-test('axe finds no violation of WCAG 2.2 AA in any language', async ({ page, openOnFeed }) => {
-	test.slow();
-	const feed = await openOnFeed();
-	sendStart(feed, distinctSession(1));
-	for (const language of LANGUAGES) {
-		await page.evaluate((lang) => {
-			location.hash = `lang=${lang}&watch=tg:26201&talkgroup=26201`;
-		}, language);
-		await expect(page.locator('html')).toHaveAttribute('lang', language);
-		await expectAccessible(page);
-	}
 });

@@ -1,25 +1,13 @@
-import type { Page } from '@playwright/test';
 import { findProgram } from '../../../scripts/programs.mjs';
 import { distinctSession, startMessage } from '../../model/messages.ts';
-import { FaultyLink } from '../../server-fixtures/faulty-link.ts';
 import { FeedServer } from '../../server-fixtures/feed-server.ts';
 import { frameOf, nowInSeconds, sendOneEndedOneActive } from '../../server-fixtures/frames.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
-import { ANN, LINDA, sendOver, sendStart, sendStop, UWE } from '../fixtures/overs.ts';
 import { expect, test } from '../fixtures/product.ts';
 import { screen } from '../fixtures/screen.ts';
 
 // One network is unreachable.
 test.use({ expectedErrors: /net::ERR_/ });
-
-/** In milliseconds. */
-const SLEEP = 60_000;
-
-/** The texts of all rows. */
-function tables(page: Page): Promise<string[][]> {
-	const { activeRows, talkgroupRows, callsignRows } = screen(page);
-	return Promise.all([activeRows, talkgroupRows, callsignRows].map((list) => list.allInnerTexts()));
-}
 
 test('the title opens a menu of networks, by keyboard too, and its links keep only the choices that apply to every network', async ({
 	page,
@@ -120,40 +108,4 @@ test('all networks stand on one screen, each lost and coming back by itself, and
 	await page.goto(`${address}/all/#talkgroup=${dstId}&watch=tg:${dstId}`);
 	await expect(panel.getByRole('link', { name: distinctSession(2).station.id })).not.toHaveCount(0);
 	await expect(panel.getByRole('button', { name: /^Watching/ })).toBeVisible();
-});
-
-test('after a sleep, all networks are shown as on a page that never left', async ({
-	context,
-	page,
-	start,
-	startFeed,
-}) => {
-	const [first, second] = [await startFeed(), await startFeed()];
-	const server = await start('--relay', `First=${first.address}`, '--relay', `Second=${second.address}`);
-	await second.until(() => first.viewers + second.viewers === 2);
-	const link = await FaultyLink.start(Number(new URL(server).port));
-	const now = nowInSeconds();
-	sendOver(second, UWE, 9, now - 20);
-	const ann = sendStart(first, ANN, now - 10);
-	const bridged = sendStart(second, ANN, now - 10);
-	// The time of the page is right after the sleep.
-	await page.clock.install({ time: Date.now() - SLEEP });
-	await page.goto(`${link.address}/all/`);
-	const { activeRows, talkgroupRows, status } = screen(page);
-	await expect(activeRows).toHaveCount(1);
-	await expect(talkgroupRows).toHaveCount(1);
-
-	link.strand();
-	sendStop(first, ann);
-	sendStop(second, bridged);
-	sendOver(second, LINDA, 4);
-	sendStart(first, UWE);
-	await page.clock.fastForward(SLEEP);
-	await expect(activeRows).toHaveText([/DL9QCQ/]);
-	await expect(status).toHaveText('Connected to All networks');
-	const awake = await context.newPage();
-	await awake.goto(`${server}/all/`);
-	await expect(screen(awake).activeRows).toHaveText([/DL9QCQ/]);
-	await expect(async () => expect(await tables(page)).toEqual(await tables(awake))).toPass();
-	await link.close();
 });

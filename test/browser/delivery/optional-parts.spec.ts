@@ -26,6 +26,10 @@ for (const kind of ['null', 'undefined', 'throwing']) {
 		sendStart(feed, distinctSession(1));
 		const { activeRows } = screen(page);
 		await expect(activeRows).toHaveCount(1);
+		await activeRows.getByRole('link').last().click();
+		await page.getByRole('button', { name: 'Net list' }).click();
+		await expect(page.getByRole('region', { name: 'Net list' })).toContainText(distinctSession(1).station.id);
+		await page.keyboard.press('Escape');
 		await page.getByRole('textbox', { name: 'Callsign' }).fill('^Q');
 		await page.getByRole('button', { name: 'Settings' }).click();
 		await page.getByRole('checkbox', { name: 'Remember' }).click();

@@ -43,20 +43,13 @@ async function attack(page: Page, elsewhere: string): Promise<Record<string, str
 		};
 		const attempts: Record<string, () => unknown> = {
 			'a string to innerHTML': () => Reflect.set(document.body, 'innerHTML', '<img src=x onerror="window.injected=1">'),
-			'a string to insertAdjacentHTML': () => document.body.insertAdjacentHTML('beforeend', '<p>'),
-			'a string to document.write': () => document.write('<p>'),
-			'a string to a frame': () => Reflect.set(document.createElement('iframe'), 'srcdoc', '<p>'),
 			'a string to a script': () => Reflect.set(document.createElement('script'), 'text', 'window.injected = 1'),
 			'a string to a worker': () => new Worker('./icon.svg'),
 			'a string to eval': () => void Reflect.apply(Reflect.get(window, 'eval'), window, ['window.injected = 1']),
-			'a string to Function': () => Reflect.construct(Function, ['window.injected = 1']),
-			'a string to setTimeout': () => void Reflect.apply(setTimeout, window, ['window.injected = 1']),
 			'a second policy': () => createPolicy('mine'),
-			'the same policy again': () => createPolicy('top-activity'),
 			'a policy for everything': () => createPolicy('default'),
 			'a request to another host': () => fetch(foreign),
 			'a websocket to another host': () => opened(new WebSocket(foreign.replace('http', 'ws')), 'open'),
-			'an image of another host': () => image(`${foreign}/icon.svg`),
 			'an image in a data: address': () => image('data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'),
 		};
 		const outcomes: Record<string, string> = {};
@@ -143,7 +136,7 @@ for (const [how, host] of Object.entries(HOSTS)) {
 			await page.goto(`${address}/`);
 			await expect(screen(page).talkgroups).toBeVisible();
 			const outcomes = await attack(page, elsewhere);
-			expect(Object.keys(outcomes)).toHaveLength(16);
+			expect(Object.keys(outcomes)).toHaveLength(9);
 			expect(Object.entries(outcomes).filter(([, outcome]) => outcome !== 'refused')).toEqual([]);
 			await expectUnharmed(page, asked);
 		});

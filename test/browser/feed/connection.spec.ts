@@ -12,7 +12,7 @@ test('the button is disabled during Connecting..., then reads Disconnect, and Co
 	// The feed holds back the handshake, so that the test can check the state before the connection.
 	const feed = await startFeed({ holdsHandshakes: true });
 	await page.goto(await start('--feed', feed.address, '--name', 'Testland'));
-	const { connect, status, activeRows, talkgroupRows } = screen(page);
+	const { connect, status, noData, activeRows, talkgroupRows } = screen(page);
 	await expect(connect).toHaveText('Connecting...');
 	await expect(connect).toBeDisabled();
 	await expect(status).toHaveText('Disconnected from Testland');
@@ -26,6 +26,7 @@ test('the button is disabled during Connecting..., then reads Disconnect, and Co
 	await connect.press('Enter');
 	await expect(connect).toHaveText('Connect');
 	await expect(status).toHaveText('Disconnected from Testland');
+	await expect(noData).toHaveText(/^Disconnected · no data since /);
 	await feed.until(() => feed.viewers === 0);
 	await expect(activeRows).toHaveCount(1);
 

@@ -18,16 +18,6 @@ test('the page has all sections, in order', async ({ page, openOnFeed }) => {
 	for (const ranking of [talkgroups, callsigns]) await expect(ranking.locator('tbody tr')).toHaveCount(20);
 });
 
-test('every sign of the network’s name stands for itself in headings, banner and titles', async ({ page, start }) => {
-	await page.setViewportSize({ width: 1440, height: 900 });
-	await page.goto(await start('--name', "Test $& $' net"));
-	const title = "Test $& $' net Top Activity";
-	const header = page.getByRole('banner');
-	await expect.poll(() => page.title()).toContain(`) ${title}`);
-	await expect(header.getByRole('heading', { level: 1 })).toHaveText(title);
-	await expect(header.locator('.banner')).toHaveText(`Preview ${title} version 2`);
-});
-
 test('sessions appear, run, learn their names, end and are ranked', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
 	const { activeHeading, activeRows, talkgroupRows, callsignRows } = screen(page);

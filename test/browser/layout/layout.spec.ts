@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { distinctSession } from '../../model/messages.ts';
 import { nowInSeconds } from '../../server-fixtures/frames.ts';
 import { layoutFaults, NO_FAULTS } from '../fixtures/layout-faults.ts';
@@ -7,7 +8,25 @@ import { expect, test } from '../fixtures/product.ts';
 import { screen } from '../fixtures/screen.ts';
 import { checkEachSize, pageScrolls } from '../fixtures/window-sizes.ts';
 
-test('after five minutes of the demo network, at every window size, no call sign is cut, no text wraps and no texts touch', async ({
+/** Places and sizes of the elements that must not move while the page runs, one a line. The last line has the heights of rows. */
+function fixedPlaces(page: Page): Promise<string> {
+	return page.evaluate(() => {
+		const round = (value: number) => Math.round(value * 10) / 10;
+		const fixed = [...document.querySelectorAll('header, section, label, thead th, footer')].filter((element) => {
+			const { width } = element.getBoundingClientRect();
+			return element.checkVisibility() && width > 1;
+		});
+		const lines = fixed.map((element) => {
+			const { x, y, width, height } = element.getBoundingClientRect();
+			return `${element.localName}: ${[x, y, width, height].map(round).join(' ')}`;
+		});
+		const rows = [...document.querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect().height);
+		const heights = new Set(rows.filter((height) => height > 0).map(round));
+		return [...lines, `rows: ${[...heights].sort((a, b) => a - b).join(' ')}`].join('\n');
+	});
+}
+
+test('after five minutes of the demo network, at every window size, no call sign is cut, no text wraps and none touch, and nothing moves, also while a table is frozen', async ({
 	page,
 	start,
 	startFeed,
@@ -17,7 +36,7 @@ test('after five minutes of the demo network, at every window size, no call sign
 	const demo = await Lockstep.open(page, feed, await start('--feed', feed.address));
 	for (let time = 0; time <= 300_000; time += 5000) await demo.step(5000);
 	await demo.forward(1000);
-	const { boardRows, talkgroupRows } = screen(page);
+	const { board, boardRows, active, talkgroups, talkgroupRows, callsigns } = screen(page);
 	await checkEachSize(page, async (width) => {
 		expect.soft(await layoutFaults(page), `${width} px`).toEqual(NO_FAULTS);
 		if (width >= 1440) {
@@ -26,6 +45,19 @@ test('after five minutes of the demo network, at every window size, no call sign
 			await expect.soft(talkgroupRows.last(), `${width} px`).toBeInViewport();
 		}
 		if (width >= 1920) expect.soft(await pageScrolls(page), `page at ${width} px`).toBe(false);
+		const before = await fixedPlaces(page);
+		for (let count = 0; count < 3; count++) {
+			await demo.step(5000);
+			expect(await fixedPlaces(page), `${width} px`).toBe(before);
+		}
+		if (width !== 1440 && width !== 390) return;
+		for (const table of [board, active, talkgroups, callsigns]) {
+			const link = table.locator('[data-row]').first().getByRole('link').first();
+			await link.evaluate((element) => element.focus({ preventScroll: true }));
+			expect.soft(await fixedPlaces(page), `held at ${width} px`).toBe(before);
+			expect.soft((await layoutFaults(page)).touching, `held at ${width} px`).toEqual([]);
+			await link.evaluate((element) => element.blur());
+		}
 	});
 });
 

@@ -7,23 +7,28 @@ import { screen } from '../fixtures/screen.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-/** Sends twelve ended sessions and three active sessions. */
+/** Sends twelve ended sessions and seven active sessions. */
 function talk(feed: FeedServer): void {
 	for (let number = 0; number < 12; number++)
 		sendOver(feed, distinctSession(number, { talkgroup: `Quarry ${number}` }), 60);
-	for (const number of [12, 13, 14]) sendStart(feed, distinctSession(number));
+	for (let number = 12; number < 19; number++) sendStart(feed, distinctSession(number));
 }
 
-test('the board begins within 110 px, and a bar jumps to the parts of the page and marks the part in view', async ({
+test('the board begins within 110 px, three sessions are shown or all, and a bar jumps to the parts of the page and marks the part in view', async ({
 	page,
 	openOnFeed,
 }) => {
 	talk(await openOnFeed());
-	const { board, talkgroups } = screen(page);
+	const { board, activeRows, talkgroups } = screen(page);
 	const bar = page.getByRole('navigation', { name: 'Parts of the page' });
 	const buttons = bar.getByRole('button');
-	await expect(buttons).toHaveText(['Conversations', 'On the air 3', 'Talkgroups', 'Call signs']);
+	await expect(buttons).toHaveText(['Conversations', 'On the air 7', 'Talkgroups', 'Call signs']);
 	expect((await board.boundingBox())?.y).toBeLessThanOrEqual(110);
+	const shownRows = activeRows.filter({ visible: true });
+	await expect(shownRows).toHaveCount(3);
+	await page.getByRole('button', { name: 'Show all 7' }).tap();
+	await expect(shownRows).toHaveCount(7);
+	await board.scrollIntoViewIfNeeded();
 	const current = bar.locator('[aria-current="true"]');
 	await expect(current).toHaveText('Conversations');
 	for (const [part, heading] of [

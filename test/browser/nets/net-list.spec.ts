@@ -6,7 +6,7 @@ import { ANN, LINDA, sendOver, sendStart, UWE } from '../fixtures/overs.ts';
 import { panelParts } from '../fixtures/panel.ts';
 import { NOTHING_STORED, stored } from '../fixtures/platform-calls.ts';
 import { expect, test } from '../fixtures/product.ts';
-import { rowsOf, screen } from '../fixtures/screen.ts';
+import { rowsOf } from '../fixtures/screen.ts';
 
 function netParts(page: Page) {
 	const net = page.getByRole('region', { name: 'Net list' });
@@ -160,39 +160,4 @@ test('the list is copied and saved under the policy of the page', async ({ page,
 	expect(adif.text).toMatch(
 		/<CALL:5>G4QAA <NAME:15>=HYPERLINK\("x"\) <QSO_DATE:8>\d{8} .*<BAND:2>2M .*<STATION_CALLSIGN:5>Q1AAA .*<EOR>\n$/,
 	);
-});
-
-test('without storage the list lives in memory, and on a phone every target is large enough', async ({
-	page,
-	openOnFeed,
-}) => {
-	await page.addInitScript(() => {
-		Object.defineProperty(globalThis, 'sessionStorage', {
-			get: () => {
-				throw new DOMException('denied', 'SecurityError');
-			},
-		});
-	});
-	await page.setViewportSize({ width: 390, height: 844 });
-	const feed = await openOnFeed();
-	sendOver(feed, ANN, 5);
-	await screen(page).callsigns.scrollIntoViewIfNeeded();
-	await panelParts(page).link('Ruhr').waitFor();
-	await setFragment(page, '#talkgroup=26299');
-	const { begin, net, rows, called } = netParts(page);
-	await begin.click();
-	await expect(rows).toHaveCount(1);
-	await called('G4QAA').check();
-	await page.getByRole('button', { name: 'Close', exact: true }).click();
-	await expect(page).not.toHaveURL(/talkgroup/);
-	await setFragment(page, '#talkgroup=26299');
-	await expect(called('G4QAA')).toBeChecked();
-	// Stars and marks of countries are a part of their rows.
-	for (const control of await net
-		.locator('button:not([data-star], .country), label, select, input[type="text"]')
-		.all()) {
-		const box = await control.boundingBox();
-		expect(Math.min(box?.width ?? 0, box?.height ?? 0), await control.innerText()).toBeGreaterThanOrEqual(44);
-	}
-	await expectAccessible(page);
 });

@@ -1,4 +1,3 @@
-import { setFragment } from '../fixtures/fragment.ts';
 import { ANN, LINDA, sendTurns, UWE } from '../fixtures/overs.ts';
 import { panelParts } from '../fixtures/panel.ts';
 import { expect, test } from '../fixtures/product.ts';
@@ -57,18 +56,4 @@ test('Back closes the panel and keeps a choice that was made meanwhile', async (
 	await expect(heading).toHaveText('Ruhr');
 	await page.keyboard.press('Escape');
 	await expect(panel).toHaveCount(0);
-});
-
-test('an address opens the panel of a talkgroup that was not heard yet, and the panel fills once it is heard', async ({
-	page,
-	openOnFeed,
-}) => {
-	const feed = await openOnFeed();
-	await setFragment(page, '#talkgroup=26299');
-	const { heading, status, stations } = panelParts(page);
-	await expect(heading).toHaveText('26299');
-	await expect(status).toHaveText(/^Not heard yet \(listening since \d+:\d\d [AP]M\)$/);
-	await sendTurns(feed, [ANN]);
-	await expect(heading).toHaveText('Ruhr');
-	await expect(stations).toHaveCount(1);
 });

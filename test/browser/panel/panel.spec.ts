@@ -1,9 +1,7 @@
-import { startMessage } from '../../model/messages.ts';
 import { nowInSeconds } from '../../server-fixtures/frames.ts';
 import { ANN, LINDA, RUHR, sendOver, sendTurns, UWE } from '../fixtures/overs.ts';
 import { panelParts } from '../fixtures/panel.ts';
 import { expect, test } from '../fixtures/product.ts';
-import { record } from '../fixtures/recording.ts';
 import { screen } from '../fixtures/screen.ts';
 
 test('a press on a talkgroup shows its conversation beside the tables; a press on a station shows where and with whom it talks', async ({
@@ -65,31 +63,6 @@ test('stations that talked more than five minutes ago are not counted, and are l
 	await expect(stations).toHaveCount(3);
 	const heads = panel.getByRole('table', { name: /^Stations/ }).locator('tbody th');
 	await expect(heads).toHaveText([/^G4QAA/, /^DL9QCQ/, 'Earlier', /^K5QSM/]);
-});
-
-test('of two stations that talk at once, each has its own time', async ({ page, start }, testInfo) => {
-	const now = nowInSeconds();
-	const messages = [
-		startMessage({ ...ANN, sessionId: 'a', start: now - 200 }),
-		startMessage({ ...UWE, sessionId: 'b', start: now - 60 }),
-	];
-	await page.goto(await start('--play', await record(testInfo, messages, 'mqtt')));
-	const { panel, stations, overs } = panelParts(page);
-	await screen(page).activeRows.first().getByRole('link', { name: 'Ruhr' }).click();
-	for (const [station, seconds] of [
-		['G4QAA', /\+3mins [2-5]\ds$/],
-		['DL9QCQ', /\+1min \d+s$/],
-	] as const)
-		await expect(stations.filter({ hasText: station })).toHaveText(seconds);
-	await expect(overs).toHaveText([/DL9QCQ.*on the air$/, /G4QAA.*on the air$/]);
-	/** How long the bars of the overs on the air are. */
-	const lengths = await panel.locator('.lane-row .live-over').evaluateAll((bars) =>
-		bars.map((bar) => {
-			const { width } = bar.getBoundingClientRect();
-			return width / (bar.parentElement?.getBoundingClientRect().width ?? 0);
-		}),
-	);
-	expect(lengths.map((length) => (length * 10).toFixed(0)).sort()).toEqual(['1', '3']);
 });
 
 test.describe('on a phone', () => {

@@ -68,20 +68,3 @@ test('a press acts on the row that was under the pointer when the press began', 
 	await page.clock.runFor(16_000);
 	await overtake(page, feed, { down: () => page.mouse.down(), up: () => page.mouse.up() });
 });
-
-test.describe('with a touch screen', () => {
-	test.use({ hasTouch: true });
-
-	test('a tap acts on the row that was under the finger when the tap began', async ({ page, openOnFeed }) => {
-		const feed = await openOnFeed();
-		const touch = await page.context().newCDPSession(page);
-		const send = (type: 'touchStart' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
-			touch.send('Input.dispatchTouchEvent', { type, touchPoints });
-		sendOver(feed, JUERGEN, 30);
-		const { x = 0, y = 0 } = (await screen(page).callsignRows.getByRole('link').boundingBox()) ?? {};
-		await overtake(page, feed, {
-			down: () => send('touchStart', [{ x: x + 5, y: y + 5 }]),
-			up: () => send('touchEnd', []),
-		});
-	});
-});

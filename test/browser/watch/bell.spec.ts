@@ -35,13 +35,3 @@ test('the bell says whether alerts are on, and opens the settings at them, also 
 	await expect(line.getByRole('button', { name: 'Alerts (on)' })).toBeVisible();
 	await expect(line).not.toContainText('Remember');
 });
-
-test('the line is one line on phones', async ({ page, openOnFeed }) => {
-	await page.setViewportSize({ width: 390, height: 844 });
-	await openOnFeed();
-	await setFragment(page, '#watch=tg:91,tg:262,tg:222,st:G4*');
-	const { line, chips } = watchLine(page);
-	await expect(chips).toHaveCount(4);
-	expect((await line.boundingBox())?.height).toBeLessThan(60);
-	await expect(line.getByRole('button', { name: 'Alerts', exact: true })).toBeInViewport({ ratio: 1 });
-});

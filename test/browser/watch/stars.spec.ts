@@ -49,24 +49,6 @@ test('w watches the focused subject, an arrow reaches its star, and w does nothi
 	await expect(chips).toHaveCount(2);
 });
 
-test('the titles of a star and of Hide say that a press ends all of a beginning of call signs', async ({
-	page,
-	openOnFeed,
-}) => {
-	sendStart(await openOnFeed(), { ...ANN, station: { ...ANN.station, callsign: 'G4ABC' } });
-	const { activeRows } = screen(page);
-	const { panel } = panelParts(page);
-	await setFragment(page, '#watch=st:G4*&hide=st:G4Q*');
-	const star = activeRows.getByRole('button', { name: 'Watch G4ABC' });
-	await expect(star).toHaveAttribute('title', 'Stop watching G4* (w)');
-	await expect(activeRows.getByRole('button', { name: 'Watch Ruhr' })).toHaveAttribute('title', 'Watch (w)');
-	await setFragment(page, '#watch=st:2350001');
-	await expect(star).toHaveAttribute('title', 'Stop watching (w)');
-	await setFragment(page, '#watch=st:G4*&hide=st:G4*&station=2350001');
-	await expect(panel.getByRole('button', { name: 'Watching G4ABC' })).toHaveAttribute('title', 'Stop watching G4* (w)');
-	await expect(panel.getByRole('button', { name: 'Show again G4*' })).toHaveAttribute('title', 'G4*');
-});
-
 test.describe('on a phone', () => {
 	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { setFragment } from '../fixtures/fragment.ts';
-import { ANN, LINDA, RUHR, secondBegins, sendOver, sendStart, UWE } from '../fixtures/overs.ts';
+import { ANN, LINDA, secondBegins, sendStart, UWE } from '../fixtures/overs.ts';
 import { recordPlatformCalls, untilConnectedLongEnough } from '../fixtures/platform-calls.ts';
 import { expect, test } from '../fixtures/product.ts';
 import { countRealPresses, standInForSpeech } from '../fixtures/speech.ts';
@@ -97,23 +97,4 @@ test('a voice that fails falls back to the sound, and nothing is spoken before t
 	await page.clock.runFor(5000);
 	await expect.poll(() => texts(page)).toEqual(['D L 9 Q C Q, on 91']);
 	await expect.poll(async () => (await asked()).notes.length).toBe(2);
-});
-
-test('the voice speaks the language of the page, and says once who calls and waits', async ({ page, openOnFeed }) => {
-	await standInForSpeech(page, 'speaking', ['en-US', 'de-DE']);
-	await page.clock.install({ time: Date.now() });
-	const feed = await openOnFeed();
-	await page.evaluate(() => globalThis.loadVoices());
-	await setFragment(page, '#lang=de&watch=tg:26299&tell=voice&calls=1&quiet=30');
-	await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-	await page.getByRole('heading', { level: 1 }).click();
-	await page.clock.runFor(121_000);
-	const now = await page.evaluate(() => Math.floor(Date.now() / 1000));
-	sendOver(feed, { ...ANN, ...RUHR }, 6, now);
-	await page.clock.runFor(10_000);
-	await expect
-		.poll(() => said(page))
-		.toEqual([expect.objectContaining({ text: 'G 4 Q A A wartet auf Antwort, auf Ruhr, 2 6 2 9 9', lang: 'de-DE' })]);
-	await page.clock.runFor(30_000);
-	expect(await said(page)).toHaveLength(1);
 });
