@@ -138,24 +138,6 @@ test('filters the rankings, and keeps the filters in the fragment of the address
 	await expect.poll(() => countOf(tab, CALLSIGN_ROWS)).toBe(0);
 });
 
-test('freezes the rows while the pointer rests on their table', async ({ tab, openOnFeed }) => {
-	const feed = await openOnFeed();
-	const now = nowInSeconds();
-	const first = { ...distinctSession(1), start: now - 10 };
-	feed.send(frameOf(startMessage(first)), frameOf(startMessage({ ...distinctSession(2), start: now - 5 })));
-	await expect.poll(() => countOf(tab, ACTIVE_ROWS)).toBe(2);
-	await tab.hover(ACTIVE_ROWS);
-	feed.send(frameOf(stopMessage({ ...first, stop: now })));
-	const strikes = (rows: string) =>
-		getComputedStyle(document.querySelector(`${rows} bdi`) ?? document.body).textDecorationLine;
-	await expect.poll(() => tab.run(strikes, ACTIVE_ROWS)).toBe('line-through');
-	await expect
-		.poll(() => textsOf(tab, ACTIVE_ROWS))
-		.toEqual([expect.stringContaining('2629901'), expect.stringContaining('2629902')]);
-	await tab.hover('h1');
-	await expect.poll(() => textsOf(tab, ACTIVE_ROWS)).toEqual([expect.stringContaining('2629902')]);
-});
-
 test('a press on a talkgroup opens its panel, and Back closes it', async ({ tab, openOnFeed }) => {
 	const feed = await openOnFeed();
 	sendOneEndedOneActive(feed);

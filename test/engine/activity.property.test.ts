@@ -4,47 +4,26 @@ import { Activity } from '../../src/engine/activity.ts';
 import { WINDOWS_SECONDS } from '../../src/engine/constants.ts';
 import { callsigns, talkgroups } from '../../src/engine/rankings.ts';
 import type { ActiveOver, EndedOver, Reading } from '../../src/engine/reading.ts';
+import { encodeRelayState, readRelayState } from '../../src/protocol/relay-state.ts';
 import { NaiveActivity } from '../model/naive-activity.ts';
 import { naiveCallsigns, naiveTalkgroups } from '../model/naive-rankings.ts';
 import { type Operation, play, STATIONS, schedules } from '../model/operations.ts';
 import { CASE, printSeed, SEED } from '../model/seed.ts';
 
-/** Runs with few looks: many changes come between two of them. */
-const SPARSE_RUNS = 700;
-/** Runs with a look after every operation. */
-const DENSE_RUNS = 150;
-
 beforeAll(() => printSeed('activity.property'));
 
 describe('the engine agrees with the naive model', () => {
-	it('with looks between frames, in schedules with closing and unconfirmed sessions', () => {
+	it.each([
+		['with looks between frames', 700, (schedule: readonly Operation[]) => schedule],
+		['with a look after every operation', 150, withLooks],
+	])('%s; later operations change no reading, and what stays the same is the same object', (_, numRuns, looked) => {
 		const most = { started: 0, ended: 0, ranked: 0 };
 		const seen = { closing: 0, unconfirmed: 0, unheard: 0 };
 		fc.assert(
 			fc.property(schedules, fc.boolean(), (schedule, hasRivals) => {
-				check(schedule, hasRivals, ({ active, ended }, engine) => {
-					if (hasRivals) expectNoRivals(active);
-					most.started = Math.max(most.started, engine.frames.started);
-					most.ended = Math.max(most.ended, engine.frames.ended);
-					most.ranked = Math.max(most.ranked, ended.length);
-					for (const { doubt } of active) if (doubt !== null) seen[doubt] += 1;
-				});
-			}),
-			{ seed: SEED, numRuns: SPARSE_RUNS, ...CASE },
-		);
-		if (CASE.path !== undefined) return;
-		expect(most.started).toBeGreaterThan(5);
-		expect(most.ended).toBeGreaterThan(3);
-		expect(most.ranked).toBeGreaterThan(2);
-		for (const count of Object.values(seen)) expect(count).toBeGreaterThan(5);
-	});
-
-	it('with a look after every operation; later operations change no reading, and what stays the same is the same object', () => {
-		fc.assert(
-			fc.property(schedules, fc.boolean(), (schedule, hasRivals) => {
 				let last: Reading | undefined;
 				let lastText = '';
-				check(withLooks(schedule), hasRivals, (reading, engine) => {
+				check(looked(schedule), hasRivals, (reading, engine) => {
 					expect(engine.at(reading.at)).toBe(reading);
 					if (last !== undefined) {
 						expect(textOf(last)).toBe(lastText);
@@ -52,10 +31,20 @@ describe('the engine agrees with the naive model', () => {
 					}
 					last = reading;
 					lastText = textOf(reading);
+					if (hasRivals) expectNoRivals(reading.active);
+					most.started = Math.max(most.started, engine.frames.started);
+					most.ended = Math.max(most.ended, engine.frames.ended);
+					most.ranked = Math.max(most.ranked, reading.ended.length);
+					for (const { doubt } of reading.active) if (doubt !== null) seen[doubt] += 1;
 				});
 			}),
-			{ seed: SEED, numRuns: DENSE_RUNS, ...CASE },
+			{ seed: SEED, numRuns, ...CASE },
 		);
+		if (CASE.path !== undefined) return;
+		expect(most.started).toBeGreaterThan(5);
+		expect(most.ended).toBeGreaterThan(3);
+		expect(most.ranked).toBeGreaterThan(2);
+		for (const count of Object.values(seen)) expect(count).toBeGreaterThan(5);
 	});
 });
 
@@ -80,8 +69,19 @@ function check(
 		expect(talkgroups(reading, window)).toStrictEqual(naiveTalkgroups(expected, window));
 		expect(callsigns(reading, window)).toStrictEqual(naiveCallsigns(expected, window));
 		expect(engine.frames).toStrictEqual(model.frames);
+		if (looks % 5 === 0) expectRestored(reading, engine, hasRivals);
 		look(reading, engine);
 	});
+}
+
+/** Expects what a relay sends to its pages to be read as it was written, and to give the same reading. */
+function expectRestored({ directory: _directory, ...reading }: Reading, engine: Activity, hasRivals: boolean): void {
+	const activity = engine.save(reading.at);
+	const sent = JSON.stringify(encodeRelayState({ lastFrameAt: undefined, activity }));
+	expect(readRelayState(JSON.parse(sent))?.activity).toEqual(activity);
+	const restored = new Activity({ hasRivals });
+	restored.restore(activity);
+	expect(restored.at(reading.at)).toMatchObject(reading);
 }
 
 function withLooks(schedule: readonly Operation[]): readonly Operation[] {

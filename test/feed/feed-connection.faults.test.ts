@@ -71,18 +71,6 @@ describe('a link that may be half-open', () => {
 });
 
 describe('handshakes', () => {
-	it('gives up a handshake after 20 s, although the transport is open', async () => {
-		const { server, clock, client } = await setUp({ holdsHandshakes: true });
-		client.connection.open();
-		await server.until(() => server.attempts === 1);
-		clock.advance(20_000);
-		expect(client.states).toEqual(['starting', 'disconnected']);
-		server.admit();
-		clock.advance(5000);
-		await client.until(() => client.states.at(-1) === 'connected');
-		await server.until(() => server.viewers === 1);
-	});
-
 	it('retries a link that accepts connections and dies, until it works', async () => {
 		const { server, link, clock, client } = await setUp();
 		link.fault = 'dies';

@@ -20,8 +20,6 @@ import { frameOf } from './frames.ts';
 export interface ScriptedRelayServerOptions {
 	/** The relay's clock. */
 	readonly clock: Clock;
-	/** Sends nothing to new pages. */
-	readonly mute?: boolean;
 }
 
 /** A relay on 127.0.0.1 for our own pages. A test decides what the relay receives and what it sends. */
@@ -37,7 +35,7 @@ export class ScriptedRelayServer {
 	readonly #io: Server;
 	readonly #changes = new Changes();
 
-	private constructor(http: HttpServer, io: Server, address: string, { clock, mute }: ScriptedRelayServerOptions) {
+	private constructor(http: HttpServer, io: Server, address: string, { clock }: ScriptedRelayServerOptions) {
 		this.#http = http;
 		this.#io = io;
 		this.address = address;
@@ -47,7 +45,7 @@ export class ScriptedRelayServer {
 			this.handshakes.push(page.handshake.auth);
 			page.on('disconnect', () => this.#changes.notify());
 			const state = deflateRawSync(JSON.stringify(encodeRelayState(this.#live.state())));
-			if (mute !== true) page.emit(STATE_EVENT, { ...this.#header, version: WIRE_VERSION }, state);
+			page.emit(STATE_EVENT, { ...this.#header, version: WIRE_VERSION }, state);
 			this.#changes.notify();
 		});
 	}

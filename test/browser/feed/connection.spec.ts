@@ -1,6 +1,4 @@
-import { distinctSession } from '../../model/messages.ts';
 import { sendOneEndedOneActive } from '../../server-fixtures/frames.ts';
-import { sendStart } from '../fixtures/overs.ts';
 import { expect, test } from '../fixtures/product.ts';
 import { screen } from '../fixtures/screen.ts';
 
@@ -35,22 +33,4 @@ test('the button is disabled during Connecting..., then reads Disconnect, and Co
 	await expect(connect).toBeFocused();
 	await expect(activeRows).toHaveCount(0);
 	await expect(talkgroupRows).toHaveCount(1);
-});
-
-test('the page subscribes once on a silent feed whose profile names a subscription, and says how old the last frame is', async ({
-	page,
-	start,
-	startFeed,
-}) => {
-	await page.clock.install({ time: Date.now() });
-	const feed = await startFeed({ silentUntilJoined: true });
-	await page.goto(await start('--feed', feed.address, '--subscribe', 'everything'));
-	await feed.until(() => feed.joins.length > 0);
-	sendStart(feed, distinctSession(1));
-	await expect(screen(page).activeRows).toHaveCount(1);
-	await expect(page.getByTitle(/ · last frame \d+s ago$/)).toBeVisible();
-	await page.clock.runFor(3000);
-	await expect(page.getByTitle(/last frame ([3-9]|\d\d)s ago/)).toBeVisible();
-	expect(feed.joins).toEqual(['everything']);
-	expect(feed.otherEvents).toEqual([]);
 });

@@ -41,7 +41,11 @@ test('each error is reported once, with the release, even if it was thrown befor
 		{ values: [{ type: 'TypeError' }] },
 	]);
 	for (const event of events)
-		expect(event).toMatchObject({ release: `top-activity@${PRODUCT_VERSION}`, environment: 'testing' });
+		expect(event).toMatchObject({
+			release: `top-activity@${PRODUCT_VERSION}`,
+			environment: 'testing',
+			sdk: { settings: { infer_ip: 'never' } },
+		});
 	expect(server.envelopes).toHaveLength(3);
 	expect(server.texts.join()).not.toContain('planted');
 	expect(server.events).toEqual([]);

@@ -11,22 +11,6 @@ import { frameOf } from '../../server-fixtures/frames.ts';
 import { connected } from './connected-store.ts';
 
 describe('what is shown', () => {
-	it('is one reading, which Pause keeps while the present one goes on', async () => {
-		const { server, clock, store, until } = await connected();
-		server.send(frameOf(startMessage(distinctSession(1))));
-		await until(({ reading }) => reading.active.length === 1);
-		store.togglePause();
-		const { reading } = store.shown();
-		server.send(frameOf(stopMessage(distinctSession(1))), frameOf(startMessage(distinctSession(2))));
-		await until(() => store.present().ended.length === 1);
-		clock.advance(250_000);
-		expect(store.shown()).toMatchObject({ reading, status: { paused: true } });
-		expect(store.shown().reading).toBe(reading);
-		expect(store.present().at).toBe(T0 + 250);
-		store.togglePause();
-		expect(store.shown().reading).toBe(store.present());
-	});
-
 	it('is, where it is drawn once a second, the first reading of the second, until a button or a loss', async () => {
 		const { server, clock, store, until } = await connected();
 		const { firstOfSecond } = store.shown();

@@ -21,23 +21,6 @@ function load() {
 // Rules: TELEMETRY-4
 
 describe('reports', () => {
-	it('contain the type of an error, its place in the code and the release, and no text', async () => {
-		const report = load();
-		const error = new TypeError('DL1ABC against /kiel(/', { cause: new Error('DL2ABC') });
-		report({ kind: 'error', error });
-		report({ kind: 'error', error: { callsign: 'DL3ABC', name: 'Hans' } });
-		report({ kind: 'error', error: 'DL4ABC said "hello"' });
-		await server.until(() => server.items('event').length === 3);
-		const [event] = server.items('event');
-		expect(event).toMatchObject({
-			release: RELEASE,
-			environment: 'testing',
-			sdk: { settings: { infer_ip: 'never' } },
-		});
-		expect(JSON.stringify(event)).toMatch(/TypeError.*sentry\.test\.ts/);
-		expect(server.texts.join('\n')).not.toMatch(/DL\dABC|kiel|Hans|hello/);
-	});
-
 	it('are limited to twenty from a page that fails all the time', async () => {
 		const report = load();
 		for (let error = 0; error < 50; error++) report({ kind: 'error', error: new Error(`again ${error}`) });
