@@ -1,6 +1,6 @@
 import { PRODUCT_VERSION } from '../../engine/constants.ts';
-import { formatId, type Mode, modeOf } from '../../engine/ids.ts';
-import { label } from '../../engine/names.ts';
+import { type Mode, modeOf } from '../../engine/ids.ts';
+import { talkgroupInWords } from '../../engine/names.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { callsignUrl } from '../../protocol/page-urls.ts';
 import type { NetList, NetStation } from './net-list.ts';
@@ -83,7 +83,6 @@ function record(
 	const callsign = callsignUrl('{CALL}', station.callsign);
 	if (callsign === undefined) return [];
 	const at = heard ?? since;
-	const number = talkgroup.name === '' ? '' : ` (${formatId(talkgroup.id)})`;
 	const fields: readonly (readonly [string, string])[] = [
 		['CALL', callsign],
 		['NAME', ascii(station.name)],
@@ -93,7 +92,7 @@ function record(
 		...MODES[modeOf(station.id === '' ? talkgroup.id : station.id) ?? 'DMR'],
 		['PROP_MODE', 'INTERNET'],
 		['STATION_CALLSIGN', ascii(ownCallsign).toUpperCase()],
-		['COMMENT', ascii(`Net on ${label(talkgroup.name, talkgroup.id)}${number}, ${network}`)],
+		['COMMENT', ascii(`Net on ${talkgroupInWords(talkgroup)}, ${network}`)],
 	];
 	const written = fields.flatMap(([name, value]) => (value === '' ? [] : [field(name, value)]));
 	return [`${written.join(' ')} <EOR>`];
