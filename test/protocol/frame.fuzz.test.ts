@@ -133,20 +133,6 @@ describe('writeFrame', () => {
 });
 
 describe('moveFrame', () => {
-	const moved = (fields: object, seconds: number, roundSuffix: string) =>
-		readFrame(moveFrame({ topic: 'LH', payload: JSON.stringify(fields) }, seconds, roundSuffix));
-
-	it('moves times, changes session ids from round to round, and leaves the rest unchanged', () => {
-		const before = readFrame({ payload: wireStop() });
-		if (typeof before === 'string') throw new Error(before);
-		const after = { ...before, sessionId: `${before.sessionId}~2`, start: T0 + 3600, stop: T0 + 3610 };
-		expect(moved(wireStop(), 3600, '~2')).toEqual(after);
-		expect(readFrame(moveFrame({ payload: wireStop() }, 3600, '~2'))).toEqual(after);
-		expect(moved({ ...wireStop(), Start: String(T0), Stop: String(T0 + 10) }, 3600, '~2')).toEqual(after);
-		expect(moved(wireStop(), 0, '')).toEqual(before);
-		expect(moveFrame({ topic: 'LH', payload: wireStop() }, 0, '')).toMatchObject({ topic: 'LH' });
-	});
-
 	it('never throws, whatever JSON it is given', () => {
 		const frames = fc.json({ maxDepth: 5 }).map((payload) => ({ topic: 'LH', payload }));
 		const named = fc.json().map((json) => ({ payload: `{"SessionID":${json},"Start":${json},"Stop":${json}}` }));

@@ -4,7 +4,6 @@ import {
 	allNetworks,
 	BRANDMEISTER,
 	customNetwork,
-	NETWORKS,
 	networkByAddress,
 	type Protocol,
 	recordedNetwork,
@@ -17,19 +16,6 @@ it('a custom feed gets the product’s links, and no banner', () => {
 	const network = customNetwork({ name: 'Testland', address: 'https://lh.example', path: '/x' });
 	const { preview: _, ...links } = BRANDMEISTER.links;
 	expect(network.links).toEqual(links);
-	expect(network.subscription).toBeUndefined();
-});
-
-it.each([...NETWORKS.values()].filter(({ address }) => address !== ''))(
-	'the address of a known network gets its profile: $name',
-	(network) => {
-		expect(networkByAddress(network.address)).toBe(network);
-	},
-);
-
-it('an unknown address gets a profile with the name of its host, without a subscription', () => {
-	const network = networkByAddress('https://lh.example:8443');
-	expect(network).toMatchObject({ name: 'lh.example:8443', address: 'https://lh.example:8443', path: '/lh' });
 	expect(network.subscription).toBeUndefined();
 });
 

@@ -11,22 +11,17 @@ it('the page is that of the call sign in a text', () => {
 		expect(callsignUrl(PAGE, text)).toBeUndefined();
 });
 
-it('a network without pages has no links', () => {
-	expect(callsignUrl(undefined, 'DL5QRA')).toBeUndefined();
-	expect(talkgroupUrl(undefined, '91')).toBeUndefined();
-	expect(listeningUrl(undefined, '91')).toBeUndefined();
-});
+const WIKI = 'https://wiki.example/{TG}';
+const HOSE = 'https://hose.example/?subscribe={TG}';
 
-it("a talkgroup has a page and can be listened to; a radio's id used as a talkgroup can only be listened to", () => {
-	expect(talkgroupUrl('https://wiki.example/{TG}', '91')).toBe('https://wiki.example/91');
-	expect(listeningUrl('https://hose.example/?subscribe={TG}', '91')).toBe('https://hose.example/?subscribe=91');
-	expect(talkgroupUrl('https://wiki.example/{TG}', '3128231')).toBeUndefined();
-	expect(listeningUrl('https://hose.example/?subscribe={TG}', '3128231')).toBe(
-		'https://hose.example/?subscribe=3128231',
+it.each([
+	['91', 'https://wiki.example/91', 'https://hose.example/?subscribe=91'],
+	// A radio's id, used as a talkgroup.
+	['3128231', undefined, 'https://hose.example/?subscribe=3128231'],
+	['fm:91', undefined, undefined],
+])('talkgroup %s has the page %s, and is heard at %s', (id, page, audio) => {
+	expect([talkgroupUrl(WIKI, id), listeningUrl(HOSE, id)]).toEqual([page, audio]);
+	expect([callsignUrl(undefined, 'DL5QRA'), talkgroupUrl(undefined, id), listeningUrl(undefined, id)]).toEqual(
+		Array(3).fill(undefined),
 	);
-});
-
-it('a talkgroup of another mode has neither', () => {
-	expect(talkgroupUrl('https://wiki.example/{TG}', 'fm:91')).toBeUndefined();
-	expect(listeningUrl('https://hose.example/?subscribe={TG}', 'fm:91')).toBeUndefined();
 });

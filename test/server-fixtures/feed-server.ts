@@ -52,7 +52,7 @@ export class FeedServer {
 		this.port = Number(new URL(address).port);
 		this.#io = io;
 		this.#audience = options.silentUntilJoined === true ? 'everything' : undefined;
-		if (options.holdsHandshakes === true) this.holdHandshakes();
+		if (options.holdsHandshakes === true) this.#held = [];
 		io.use((_socket, next) => {
 			this.attempts += 1;
 			const answer = () => next(options.refusing === true ? new Error('not today') : undefined);
@@ -103,11 +103,6 @@ export class FeedServer {
 	/** Sends an event as JSON text, unchecked. */
 	sendText(json: string): void {
 		for (const { conn } of this.#io.sockets.sockets.values()) conn.write(`2${json}`);
-	}
-
-	/** Leaves handshakes unanswered until `admit` is called. */
-	holdHandshakes(): void {
-		this.#held ??= [];
 	}
 
 	/** Answers the waiting handshakes now, and all later handshakes at once. */

@@ -80,23 +80,17 @@ async function play(speed: number, recorded: readonly Recorded[]) {
 // Rules: TIME-3, RECORD-5
 
 describe('a played recording', () => {
-	it('at its own speed, adds the same time span to all times', async () => {
-		const { until } = await playThree(1);
-		expect(await until(3)).toEqual([
-			{ at: 3600, start: 3600, id: 'session-1' },
-			{ at: 3610, start: 3610, id: 'session-1' },
-			{ at: 3620, start: 3620, id: 'session-1' },
-		]);
-	});
-
-	it('with --speed 4, plays frames four times as fast, each start as long ago as when it was recorded', async () => {
-		const { until } = await playThree(4);
-		expect(await until(3)).toEqual([
-			{ at: 3600, start: 3600, id: 'session-1' },
-			{ at: 3602.5, start: 3603, id: 'session-1' },
-			{ at: 3605, start: 3605, id: 'session-1' },
-		]);
-	});
+	it.each([
+		[1, [3600, 3610, 3620], [3600, 3610, 3620]],
+		[4, [3600, 3602.5, 3605], [3600, 3603, 3605]],
+	])(
+		'with --speed %i, plays frames at %j, each start as long ago as when it was recorded',
+		async (speed, at, start) => {
+			const { until } = await playThree(speed);
+			const heard = await until(3);
+			expect(heard).toEqual(at.map((each, index) => ({ at: each, start: start[index], id: 'session-1' })));
+		},
+	);
 
 	it('goes on when the clock is set back', async () => {
 		const { until, setBack } = await playThree(1);

@@ -26,6 +26,10 @@ test('the title opens a menu of networks, by keyboard too, and its links keep on
 	const list = async () => (await fetch(`${server}/networks.json`)).text();
 	await expect.poll(list).toContain('"active":1');
 
+	const asked: string[] = [];
+	page.on('request', (request) => asked.push(request.url()));
+	page.on('websocket', (socket) => asked.push(socket.url().replace('ws:', 'http:')));
+	page.on('worker', (worker) => asked.push(worker.url()));
 	await page.goto(`${address}/#group-name=a&window=10&clock=24&talkgroup=91&watch=tg:91&only=1&hide=tg:92`);
 	const { status, activeRows } = screen(page);
 	const title = page.getByRole('heading', { level: 1 }).getByRole('button');
@@ -57,6 +61,8 @@ test('the title opens a menu of networks, by keyboard too, and its links keep on
 	await menu.getByRole('link', { name: 'First' }).click();
 	await expect(page).toHaveURL(`${address}/#group-name=a&window=10&clock=24`);
 	await expect(title).toHaveText('First Top Activity');
+	expect(asked.filter((each) => !each.startsWith(`${address}/`))).toEqual([]);
+	expect(asked.filter((each) => /\/lh\/|pattern-worker/.test(each)).length).toBeGreaterThan(3);
 });
 
 test('all networks stand on one screen, each lost and coming back by itself, and what is watched goes along', async ({

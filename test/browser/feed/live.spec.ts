@@ -4,20 +4,6 @@ import { sendStart, sendStop } from '../fixtures/overs.ts';
 import { expect, test } from '../fixtures/product.ts';
 import { screen } from '../fixtures/screen.ts';
 
-test('the page has all sections, in order', async ({ page, openOnFeed }) => {
-	await openOnFeed('--name', 'Testland');
-	await expect(page).toHaveTitle('(0) Testland Top Activity');
-	await expect(page.getByRole('banner').getByRole('heading', { level: 1 })).toHaveText('Testland Top Activity');
-	await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
-		'Conversations 0',
-		'Currently Active (0)',
-		'Top Talkgroups',
-		'Top Callsigns',
-	]);
-	const { talkgroups, callsigns } = screen(page);
-	for (const ranking of [talkgroups, callsigns]) await expect(ranking.locator('tbody tr')).toHaveCount(20);
-});
-
 test('sessions appear, run, learn their names, end and are ranked', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
 	const { activeHeading, activeRows, talkgroupRows, callsignRows } = screen(page);

@@ -15,7 +15,8 @@ export type ScheduledAction =
 			readonly first: MessageOperation | { readonly do: 'lose' } | undefined;
 	  }
 	| { readonly do: 'lose' | 'answer' | 'hide' | 'show' }
-	| { readonly do: 'press Connect' | 'press Disconnect' | 'press Clear' | 'press Undo' | 'press Pause' }
+	/** A press on a button. */
+	| { readonly do: 'connect' | 'disconnect' | 'clear' | 'undoClear' | 'togglePause' }
 	| { readonly do: 'set the clock'; readonly seconds: number };
 
 const wait: fc.Arbitrary<ScheduledAction> = fc.record({
@@ -42,21 +43,13 @@ const clockSet: fc.Arbitrary<ScheduledAction> = fc.record({
 	),
 });
 
-const PRESSES = [
-	'press Connect',
-	'press Disconnect',
-	'press Clear',
-	'press Undo',
-	'press Pause',
-	'hide',
-	'show',
-] as const;
+const FAULTS = ['lose', 'connect', 'disconnect', 'clear', 'undoClear', 'togglePause', 'hide', 'show'] as const;
 
 const fault: fc.Arbitrary<ScheduledAction> = fc.oneof(
 	sleep,
 	clockSet,
-	fc.record({ do: fc.constantFrom('lose', ...PRESSES) }),
-	fc.record({ do: fc.constantFrom('lose', ...PRESSES) }),
+	fc.record({ do: fc.constantFrom(...FAULTS) }),
+	fc.record({ do: fc.constantFrom(...FAULTS) }),
 );
 
 /** A connection succeeds soon after most faults. */

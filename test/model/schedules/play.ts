@@ -24,7 +24,7 @@ type Look = (shown: Reading, frames: FrameCounts) => void;
  */
 export function playSchedule(actions: readonly ScheduledAction[], look: Look): void {
 	const playing = new Playing(look);
-	for (const action of [{ do: 'press Connect' }, { do: 'answer' }, ...actions, { do: 'show' }] as const) {
+	for (const action of [{ do: 'connect' }, { do: 'answer' }, ...actions, { do: 'show' }] as const) {
 		playing.perform(action);
 		playing.compare(action.do);
 	}
@@ -60,8 +60,6 @@ class Playing {
 	}
 
 	perform(action: ScheduledAction): void {
-		// Buttons can be pressed only on a visible page.
-		if (action.do.startsWith('press')) this.#show();
 		switch (action.do) {
 			case 'message':
 				this.#deliver(frameOf(messageAt(action, toUnixSeconds(this.#clock.now()))));
@@ -86,26 +84,6 @@ class Playing {
 			case 'answer':
 				if (this.#feed.answer()) this.#model.answer();
 				break;
-			case 'press Connect':
-				this.#page.connect();
-				this.#model.connect();
-				break;
-			case 'press Disconnect':
-				this.#page.disconnect();
-				this.#model.disconnect();
-				break;
-			case 'press Clear':
-				this.#page.clear();
-				this.#model.clear();
-				break;
-			case 'press Undo':
-				this.#page.undoClear();
-				this.#model.undoClear();
-				break;
-			case 'press Pause':
-				this.#page.togglePause();
-				this.#model.togglePause();
-				break;
 			case 'hide':
 				this.#hidden = true;
 				break;
@@ -119,6 +97,15 @@ class Playing {
 				this.#page.show();
 				this.#stayAwake(1000);
 				break;
+			case 'connect':
+			case 'disconnect':
+			case 'clear':
+			case 'undoClear':
+			case 'togglePause':
+				// Buttons can be pressed only on a visible page.
+				this.#show();
+				this.#page[action.do]();
+				this.#model[action.do]();
 		}
 	}
 

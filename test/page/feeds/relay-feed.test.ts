@@ -8,17 +8,6 @@ import { FULL, ids, PageOnRelay, RelayPage } from './relay-page.ts';
 // Rules: WINDOW-6, RELAY-5, RELAY-6, RELAY-12, RELAY-13, RELAY-20
 
 describe('a page on a relay', () => {
-	it('shows the last ten minutes as soon as it is connected', async () => {
-		const page = await RelayPage.start();
-		const shown = await page.connect();
-		expect(ids(shown)).toEqual(FULL);
-		expect(shown.reading.active).toMatchObject([
-			{ start: T0 - 8, localStart: T0 - 7, station: { callsign: 'DL5QZX' } },
-		]);
-		// The page is half a second behind the relay, so it is still in the previous second.
-		expect(shown).toMatchObject({ reading: { receivedSince: T0 - 600 }, status: { stale: false, lastFrameAge: 6 } });
-	});
-
 	it('is shown as connected only while the relay is connected to the network', async () => {
 		const page = await RelayPage.start({ fresh: true });
 		page.store.connect();

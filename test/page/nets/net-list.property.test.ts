@@ -1,20 +1,15 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { isKeyUp, oversOnTalkgroup } from '../../../src/engine/overs.ts';
-import type { ActiveOver, EndedOver, Over, Reading, Station } from '../../../src/engine/reading.ts';
+import type { Reading, Station } from '../../../src/engine/reading.ts';
 import { beginList, grow, type NetList } from '../../../src/page/nets/net-list.ts';
 import { readNet, writeNet } from '../../../src/page/nets/stored-net.ts';
-import { T0 } from '../../model/messages.ts';
+import { network } from '../../engine/network.ts';
 import { CASE, printSeed, SEED } from '../../model/seed.ts';
 
-const TALKGROUP = { id: '91', name: 'World-wide' };
+const TALKGROUP = { id: '91', name: '' };
 /** Two stations with numbers of their own, and two behind the number of a bridge. The names of all are unknown at first. */
-const STATIONS: readonly Station[] = [
-	{ id: '2350001', callsign: 'G4QAA', name: 'Ann' },
-	{ id: '2629002', callsign: 'DL9QCQ', name: 'Uwe' },
-	{ id: '235', callsign: 'M0QAB', name: '' },
-	{ id: '235', callsign: 'M0QCD', name: '' },
-];
+const STATIONS = ['2350001 G4QAA Ann', '2629002 DL9QCQ Uwe', '235 M0QAB', '235 M0QCD'];
 
 /** In each act, time passes, and then something happens. */
 const acts = fc.array(
@@ -31,64 +26,34 @@ const acts = fc.array(
 type Acts = typeof acts extends fc.Arbitrary<infer Value> ? Value : never;
 
 /**
- * A network and its readings. `lose`: the page loses the overs that it heard, as after a reload without a relay. `restore`: they come back, as with a
- * relay's state. `reload`: only the tab is loaded again.
+ * The readings of a network. `lose`: the page has lost the overs that it heard, as after a reload without a relay. `restore`: they come back, as with
+ * a relay's state. `reload`: only the tab is loaded again.
  */
 function play(given: Acts): readonly { readonly reading: Reading; readonly reloaded: boolean }[] {
-	let now = T0;
-	let overs: readonly Over[] = [];
-	let lost: readonly Over[] = [];
+	const { at } = network({ hasRivals: false });
+	let second = 0;
+	let isLost = false;
+	const open: { readonly id: string; readonly from: string }[] = [];
 	return given.map(({ wait, act, station }, index) => {
-		now += wait;
-		const first = overs.find((over): over is ActiveOver => over.localStop === null);
-		const change = (next: Over) => overs.map((over) => (over === first ? next : over));
-		if (act === 'start') overs = [...overs, startOf(`over ${index}`, station, now)];
-		if (act === 'end' && first !== undefined) overs = change(ended(first, now));
-		if (act === 'drop') overs = overs.filter((over) => over !== first);
-		// Each over gets the call sign of its own station, when some message names it.
-		if (act === 'name') overs = overs.map((over) => (over.station.id === station.id ? nameAgain(over) : over));
-		if (act === 'lose') {
-			lost = overs;
-			overs = [];
+		second += wait;
+		const moment = at(second);
+		const [from = ''] = station.split(' ');
+		if (act === 'start') {
+			moment.start(`${index}`, { from });
+			open.push({ id: `${index}`, from: station });
 		}
-		if (act === 'restore') overs = [...lost.filter(({ id }) => overs.every((over) => over.id !== id)), ...overs];
-		overs = overs.filter(({ localStop }) => localStop === null || now - localStop < 600);
-		lost = lost.filter(({ localStop }) => localStop !== null && now - localStop < 600);
-		return { reading: readingOf(overs, now), reloaded: act === 'reload' || act === 'lose' };
+		if (act === 'end') moment.stop(open.shift()?.id ?? 'none');
+		if (act === 'drop') moment.drop(open.shift()?.id ?? 'none');
+		// Each over gets the call sign of its own station.
+		if (act === 'name')
+			for (const over of open) if (over.from.startsWith(from)) moment.update(over.id, { from: over.from });
+		if (act === 'lose' || act === 'restore') isLost = act === 'lose';
+		const { reading } = moment;
+		return {
+			reading: isLost ? { ...reading, active: [], ended: [] } : reading,
+			reloaded: act === 'reload' || act === 'lose',
+		};
 	});
-}
-
-const owners = new WeakMap<Over, Station>();
-
-function owned<Kind extends Over>(over: Kind, owner: Station): Kind {
-	owners.set(over, owner);
-	return over;
-}
-
-function startOf(id: string, station: Station, now: number): ActiveOver {
-	const unnamed = { id: station.id, callsign: '', name: '' };
-	const times = { start: now, localStart: now, stop: null, localStop: null, duration: null, doubt: null };
-	return owned({ id, station: unnamed, talkgroup: TALKGROUP, ...times }, station);
-}
-
-function ended(over: ActiveOver, now: number): EndedOver {
-	const times = { stop: now, localStop: now, duration: now - over.start };
-	return owned({ ...over, ...times, doubt: null }, owners.get(over) ?? over.station);
-}
-
-function nameAgain(over: Over): Over {
-	const owner = owners.get(over) ?? over.station;
-	return owned({ ...over, station: owner }, owner);
-}
-
-function readingOf(overs: readonly Over[], at: number): Reading {
-	return {
-		at,
-		receivedSince: T0 - 600,
-		active: overs.filter((over) => over.localStop === null),
-		ended: overs.filter((over) => over.localStop !== null),
-		directory: { station: ({ id }) => ({ id, callsign: '', name: '' }), talkgroup: () => TALKGROUP },
-	};
 }
 
 /** What a list should say: every over that ever lasted 2 s, once, for the station that it was heard of last. */
