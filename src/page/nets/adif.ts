@@ -83,14 +83,17 @@ function record(
 	const callsign = callsignUrl('{CALL}', station.callsign);
 	if (callsign === undefined) return [];
 	const at = heard ?? since;
+	const [, kilohertz] = /^freedv:(\d+)$/.exec(talkgroup.id) ?? [];
 	const fields: readonly (readonly [string, string])[] = [
 		['CALL', callsign],
 		['NAME', ascii(station.name)],
 		['QSO_DATE', date(at)],
 		['TIME_ON', time(at)],
-		['BAND', band],
+		['BAND', kilohertz === undefined ? band : ''],
+		['FREQ', kilohertz === undefined ? '' : String(Number(kilohertz) / 1000)],
 		...MODES[modeOf(station.id === '' ? talkgroup.id : station.id) ?? 'DMR'],
-		['PROP_MODE', 'INTERNET'],
+		// Stations of FreeDV hear each other on the air.
+		['PROP_MODE', kilohertz === undefined ? 'INTERNET' : ''],
 		['STATION_CALLSIGN', ascii(ownCallsign).toUpperCase()],
 		['COMMENT', ascii(`Net on ${talkgroupInWords(talkgroup)}, ${network}`)],
 	];

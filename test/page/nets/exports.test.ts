@@ -107,6 +107,12 @@ it.each([
 	expect(records(listOf({ id, name: '' }, heard(station('', 'Q1AAA', ''))))[0]).toContain(` ${mode} <PROP_MODE`);
 });
 
+it('writes the frequency of FreeDV, which is on the air', () => {
+	const list = listOf({ id: 'freedv:14236', name: '' }, heard(station('freedv:Q1AAA', 'Q1AAA', '')));
+	const [record] = records(list);
+	expect(record).toContain(' <FREQ:6>14.236 <MODE:12>DIGITALVOICE <SUBMODE:6>FREEDV <STATION_CALLSIGN');
+});
+
 it('names files after the talkgroup and the day', () => {
 	expect(fileName(NET, 'csv')).toBe('Net-91-World-wide-2026-07-04.csv');
 	const hostile = { id: 'ysf:GB QUIET', name: `../../${'\u{1F600}x'.repeat(60)}` };
