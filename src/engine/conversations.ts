@@ -1,9 +1,10 @@
 import { LIVE_SECONDS } from './constants.ts';
 import { kindOfAnswers, stationsOf } from './conversation.ts';
 import { compareRefs } from './ids.ts';
-import { answers, isRecent, lengthOf, oversByTalkgroup, perReading, summarizeOvers } from './overs.ts';
-import type { ActiveOver, EndedOver, Over, Station, Talkgroup } from './reading.ts';
+import { answers, isRecent, lengthOf, oversByTalkgroup, stepsPerReading, summarizeOvers } from './overs.ts';
+import type { ActiveOver, EndedOver, Over, Reading, Station, Talkgroup } from './reading.ts';
 import { type StationKey, stationKey } from './stations.ts';
+import { finish, type Steps } from './steps.ts';
 import { stripOvers } from './strip.ts';
 import type { UnixSeconds } from './time.ts';
 
@@ -23,10 +24,23 @@ export interface LiveConversation {
 	readonly overs: readonly EndedOver[];
 }
 
+/** This many talkgroups are one step. */
+const STEP = 1000;
+
 /** The conversations that are going on (LIVE-1), in the order of LIVE-2. */
-export const conversations = perReading((reading): readonly LiveConversation[] =>
-	Array.from(oversByTalkgroup(reading).values(), (overs) => liveConversation(overs, reading.at))
-		.flatMap((live) => live ?? [])
+export function conversations(reading: Reading): readonly LiveConversation[] {
+	return finish(conversationsInSteps(reading));
+}
+
+/** See `conversations`. */
+export const conversationsInSteps = stepsPerReading(function* (reading): Steps<readonly LiveConversation[]> {
+	const found: LiveTalkgroup[] = [];
+	for (const [index, overs] of [...oversByTalkgroup(reading).values()].entries()) {
+		if (index % STEP === 0) yield;
+		const live = liveTalkgroup(overs, reading.at);
+		if (live !== undefined) found.push(live);
+	}
+	return found
 		.sort(
 			(a, b) =>
 				b.twoWay - a.twoWay ||
@@ -34,14 +48,16 @@ export const conversations = perReading((reading): readonly LiveConversation[] =
 				b.lastActive - a.lastActive ||
 				compareRefs(a.talkgroup, b.talkgroup),
 		)
-		.map(({ twoWay: _twoWay, ...live }) => live),
-);
+		.map(({ twoWay: _twoWay, ...live }) => live);
+});
+
+interface LiveTalkgroup extends LiveConversation {
+	/** See `twoWayTalk`. */
+	readonly twoWay: number;
+}
 
 /** @param overs of one talkgroup, in the order of OVER-3 @returns undefined where it is not live */
-function liveConversation(
-	overs: readonly Over[],
-	at: UnixSeconds,
-): (LiveConversation & { readonly twoWay: number }) | undefined {
+function liveTalkgroup(overs: readonly Over[], at: UnixSeconds): LiveTalkgroup | undefined {
 	// Of most talkgroups, the last over says it.
 	const live = overs.findLast(({ localStop }) => localStop === null || at - localStop < LIVE_SECONDS);
 	const recent = live === undefined ? [] : overs.filter((over) => isRecent(over, at));

@@ -3,6 +3,7 @@ import { keyOf, type Ref } from './ids.ts';
 import type { ActiveOver, EndedOver, Over, Reading } from './reading.ts';
 import { isServiceNumber } from './service-numbers.ts';
 import { stationKey } from './stations.ts';
+import type { Steps } from './steps.ts';
 import type { UnixSeconds } from './time.ts';
 
 /** Identifies a talkgroup or a station. */
@@ -19,6 +20,18 @@ export function perReading<Value>(compute: (reading: Reading) => Value): (readin
 		const value = compute(reading);
 		results.set(reading, { value });
 		return value;
+	};
+}
+
+/** As `perReading`, for what takes long. */
+export function stepsPerReading<Value>(
+	compute: (reading: Reading) => Steps<Value>,
+): (reading: Reading) => Steps<Value> {
+	const results = new WeakMap<Reading, { readonly value: Value }>();
+	return function* (reading) {
+		const known = results.get(reading) ?? { value: yield* compute(reading) };
+		results.set(reading, known);
+		return known.value;
 	};
 }
 

@@ -6,6 +6,9 @@ import { type StationKey, stationKey } from './stations.ts';
 import { finish, type Steps } from './steps.ts';
 import type { UnixSeconds } from './time.ts';
 
+/** This many overs are one step of the work. */
+const STEP = 10_000;
+
 /** A network that is read together with others. */
 export interface ReadNetwork extends Pick<NetworkPart, 'key' | 'name' | 'lostAt'> {
 	/** At the common second, by the network's own clock. */
@@ -121,8 +124,8 @@ function* transmissionsOf(overs: readonly Over[]): Steps<readonly Over[]> {
 	/** Of each station, the latest transmissions that may have further copies. */
 	const open = new Map<StationKey, Transmission[]>();
 	const inOrderOfReceipt = overs.toSorted((a, b) => a.localStart - b.localStart);
-	yield;
-	for (const over of inOrderOfReceipt) {
+	for (const [index, over] of inOrderOfReceipt.entries()) {
+		if (index % STEP === 0) yield;
 		const key = stationKey(over.station);
 		const earlier = (open.get(key) ?? []).filter((one) => mayHaveCopy(one, over.localStart)).slice(-MOST_AT_ONCE);
 		const localStop = over.localStop ?? Number.POSITIVE_INFINITY;

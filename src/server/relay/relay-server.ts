@@ -1,5 +1,5 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
-import { conversations } from '../../engine/conversations.ts';
+import { conversations, conversationsInSteps } from '../../engine/conversations.ts';
 import { allOvers, oversByTalkgroup, transmissions } from '../../engine/overs.ts';
 import type { Steps } from '../../engine/steps.ts';
 import { toUnixSeconds } from '../../engine/time.ts';
@@ -135,7 +135,7 @@ export class RelayServer {
 		yield;
 		oversByTalkgroup(reading);
 		yield;
-		conversations(reading);
+		yield* conversationsInSteps(reading);
 		return { at, reading, frames, connection };
 	}
 }
