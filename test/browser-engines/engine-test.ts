@@ -5,8 +5,7 @@ import { startFirefox } from './firefox.ts';
 import type { Tab, TabOptions } from './tab.ts';
 import { startWebKit } from './webkit.ts';
 
-/** Selects the element that says in words whether the page is connected. */
-export const STATUS = 'output:has(> [title*="onnected "])';
+/** Selects the element that says in words that the page is connected. */
 export const CONNECTED = 'output:has(> [title^="Connected to"])';
 
 interface WorkerFixtures extends TabOptions {
@@ -77,11 +76,6 @@ export function countOf(tab: Tab, selector: string): Promise<unknown> {
 /** @returns the fragment of the address */
 export function fragmentOf(tab: Tab): Promise<unknown> {
 	return tab.run(() => location.hash);
-}
-
-/** Gives the focus to the first element that matches a selector. */
-export async function focus(tab: Tab, selector: string): Promise<void> {
-	await tab.run((matching) => document.querySelector<HTMLElement>(matching)?.focus(), selector);
 }
 
 export { expect };

@@ -12,6 +12,8 @@ import { CASE, printSeed, SEED } from '../model/seed.ts';
 
 beforeAll(() => printSeed('activity.property'));
 
+// Rules: START-3, START-5, CLOSING-2, LOST-2, GHOST-1, GHOST-2, DURATION-1, DURATION-3, RANK-2, RANK-3, NAMES-2, TIME-3
+
 describe('the engine agrees with the naive model', () => {
 	it.each([
 		['with looks between frames', 700, (schedule: readonly Operation[]) => schedule],

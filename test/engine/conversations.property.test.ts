@@ -15,6 +15,8 @@ const RUNS = 100;
 
 beforeAll(() => printSeed('conversations.property'));
 
+// Rules: OVER-1, OVER-2, OVER-3, TALK-5, WAIT-5
+
 it.each([
 	['any kind', schedules],
 	['calls and answers', calls],

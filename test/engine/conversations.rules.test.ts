@@ -2,29 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { stationActivity } from '../../src/engine/station.ts';
 import { heard, network } from './network.ts';
 
-describe('overs', () => {
-	// OVER-1
-	it('are the sessions that ended less than 600 s ago, and the active ones that are not closing', () => {
-		const { at } = heard('91: Q1AAA 0-10, Q2BBB 12-');
-		expect([at(609).overs(), at(610).overs()]).toEqual([['b 597s', 'a 10s'], ['b 598s']]);
-		expect(at(611).stop('b', { stop: 12 }).overs()).toEqual([]);
-	});
-
-	// OVER-2
-	it('last as long as they were booked; active ones since their start or its receipt, whichever is earlier', () => {
-		const { at } = network({ hasRivals: false });
-		at(10).start('a', { start: 0 }).start('b', { start: 20 }).start('c', { start: 5 });
-		expect(at(18).stop('c', { stop: 12 }).overs()).toEqual(['b 8s', 'c 7s', 'a 18s']);
-	});
-
-	// OVER-3
-	it('are ordered by start, then by id', () => {
-		const { at } = network({ hasRivals: false });
-		at(10).start('b').start('c').start('a').start('d', { start: 5 });
-		expect(at(10).overs()).toEqual(['c 0s', 'b 0s', 'a 0s', 'd 5s']);
-	});
-});
-
 describe('stations of a talkgroup', () => {
 	// TALK-1, TALK-3
 	it('are ordered: live ones, then the last active, then by id', () => {
@@ -37,11 +14,6 @@ describe('stations of a talkgroup', () => {
 		const { at } = heard('91: 2350001 Q1AAA 0-5, 2350002 q1aaa 8-13, 2350001 Q1AAA 16-21');
 		expect([at(30).kind(), at(30).stations(), at(30).waiting]).toEqual(['waiting 0', ['Q1AAA 21'], ['Q1AAA on 91']]);
 		expect(stationActivity(at(30).reading, { id: '2350002' }).overs.map(({ id }) => id)).toEqual(['c', 'b', 'a']);
-	});
-
-	// TALK-10
-	it('are ids while no call sign is known', () => {
-		expect(heard('91: 2350001 0-5, ysf:Q1AAA 8-13').at(15).stations()).toEqual(['Q1AAA 13', '2350001 5']);
 	});
 
 	// TALK-10
@@ -86,17 +58,6 @@ describe('the kind of a talkgroup, and its turns', () => {
 				.kind(talkgroup),
 		).toBe(expected);
 	});
-
-	// TALK-5
-	it('times of receipt decide whether an over is elsewhere, the network’s times how late it is', () => {
-		const { at } = network({ hasRivals: false });
-		at(0).start('a', { from: 'Q1AAA' });
-		at(20).stop('a', { stop: 10 });
-		at(22).start('b', { from: 'Q2BBB', start: 9 });
-		at(30).stop('b');
-		expect(at(30).kind()).toBe('exchange 1');
-		expect(at(150).start('c', { from: 'Q1AAA', start: 151 }).kind()).toBe('exchange 1');
-	});
 });
 
 describe('neighbours', () => {
@@ -105,12 +66,6 @@ describe('neighbours', () => {
 		const { at } = heard('91: Q1AAA 0-10, Q2BBB 12-20, Q3CCC 22-30, Q1AAA 151-160', '92: Q1AAA 170-180, Q4DDD 181-190');
 		expect(at(200).neighbours('Q1AAA')).toEqual(['Q4DDD on 92', 'Q2BBB on 91']);
 		expect(at(200).neighbours('Q2BBB')).toEqual(['Q3CCC on 91', 'Q1AAA on 91']);
-	});
-
-	// TALK-11
-	it('of a number that stations share are those of all its stations', () => {
-		const { at } = heard('91: 235 Q1AAA 0-5, Q2BBB 6-10, 235 Q3CCC 11-15, 235 Q1AAA 16-20, Q4DDD 21-25');
-		expect(at(30).neighbours('235')).toEqual(['Q2BBB on 91', 'Q4DDD on 91']);
 	});
 });
 
@@ -146,19 +101,6 @@ describe('waiting for an answer', () => {
 		const moment = heard(...overs).at(second);
 		expect(moment.waiting).toEqual(expected);
 		if (expected === WAITS) expect(moment.kind()).toBe('waiting 0');
-	});
-
-	// WAIT-5
-	it('is not known for 120 s after a connection or a Clear', () => {
-		const { at } = network({ connected: 0 });
-		at(100).start('a', { from: 'Q1AAA' });
-		at(106).stop('a');
-		expect([at(119).waiting, at(120).waiting]).toEqual([[], WAITS]);
-		expect(at(130).connect().waiting).toEqual([]);
-		at(300).clear();
-		at(301).start('b', { from: 'Q1AAA' });
-		at(306).stop('b');
-		expect([at(419).waiting, at(420).waiting]).toEqual([[], WAITS]);
 	});
 });
 

@@ -200,11 +200,6 @@ class Moment {
 		);
 	}
 
-	/** `b 3s`, `a 10s`: the overs of a talkgroup, the latest first. */
-	overs(talkgroup = '91'): readonly string[] {
-		return conversation(this.reading, { id: talkgroup }).overs.map((over) => this.#withLength(over));
-	}
-
 	/** `Q2BBB on 91`. */
 	neighbours(station: string): readonly string[] {
 		const { neighbours } = stationActivity(this.reading, this.#network.station(station));

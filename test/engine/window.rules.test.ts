@@ -66,12 +66,4 @@ describe('time', () => {
 		at(35).connect();
 		expect([at(44).active, at(45).lose().active]).toEqual([['b unheard'], []]);
 	});
-
-	// TIME-3
-	it('after a clock was set back, the sums are those of the new time', () => {
-		const at = oneOver();
-		at(300).start('b', { from: 'Q1AAA' });
-		at(305).stop('b');
-		expect([at(310).talkgroups(), at(309).talkgroups()]).toEqual([['91 5s'], ['91 15s']]);
-	});
 });

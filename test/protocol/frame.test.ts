@@ -30,11 +30,8 @@ describe('readFrame', () => {
 		['Session-Update', 'update'],
 		['Session-Stop', 'stop'],
 		['session-start', 'none'],
-		['constructor', 'none'],
 		['__proto__', 'none'],
-		['', 'none'],
 		[null, 'none'],
-		[7, 'none'],
 		[['Session-Start'], 'none'],
 	])('Event %j is %s', (Event, event) => {
 		expect(read({ ...wireStop(), Event })).toMatchObject({ event });
@@ -44,7 +41,6 @@ describe('readFrame', () => {
 		['whole', 2_629_901],
 		['a numeric string', '2629901'],
 		['a string with a zero fraction', '2629901.0'],
-		['a string in spaces', ' 2629901 '],
 		['a string with leading zeros', '002629901'],
 	])('an id may be %s', (_, id) => {
 		expect(read({ ...wireStop(), SourceID: id, DestinationID: id })).toMatchObject({
@@ -73,7 +69,6 @@ describe('readFrame', () => {
 		[String(T0), T0],
 		[`${T0}.75`, T0],
 		[0, 0],
-		['0', 0],
 	])('a time of %j is read as the whole second %i', (time, second) => {
 		expect(read({ ...wireStop(), Start: time })).toMatchObject({ start: second });
 		expect(read({ ...wireStop(), Stop: time })).toMatchObject({ stop: second });

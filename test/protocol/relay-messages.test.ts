@@ -126,16 +126,6 @@ describe('arbitrary JSON', () => {
 	});
 });
 
-it.each([
-	['an unreadable event', { sentAt: AT, viewers: 1, events: [null] }],
-	['no events', { sentAt: AT, viewers: 1 }],
-	['no time', { viewers: 1, events: [] }],
-	['a negative number of viewers', { sentAt: AT, viewers: -1, events: [] }],
-])('a batch with %s is rejected', (_, value) => {
-	expect(readBatch({ sentAt: AT, viewers: 1, events: [] })).toBeDefined();
-	expect(readBatch(value)).toBeUndefined();
-});
-
 it('a page is known by its handshake, whichever version it has', () => {
 	expect(PAGE_HANDSHAKE.relay).toBe(WIRE_VERSION);
 	for (const handshake of [PAGE_HANDSHAKE, { relay: 1 }, { relay: WIRE_VERSION + 1 }]) {

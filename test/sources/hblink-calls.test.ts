@@ -26,17 +26,6 @@ describe('calls of hblink3', () => {
 		expect(take(23, end(2350004, 91, 5003, 'TRUNK-A', { duration: 12.03 }))).toEqual([]);
 	});
 
-	test('the echo of a repeater’s call on a trunk is the same over', () => {
-		const take = follow(mapHblink);
-		take(42.126, start(2350006, 262, 5005, 'SERVER-A'));
-		expect(take(42.127, start(2350006, 262, 5005, 'TRUNK-A', { trx: 'TX' }))).toEqual([]);
-		expect(take(46.18, end(2350006, 262, 5005, 'TRUNK-A', { trx: 'TX', duration: 4.05 }))).toEqual([]);
-		take(46.18, end(2350006, 262, 5005, 'SERVER-A', { duration: 4.05 }));
-		expect(take(46.21, start(2350006, 262, 5006, 'TRUNK-A'))).toEqual([]);
-		expect(take(46.33, end(2350006, 262, 5006, 'TRUNK-A', { duration: 0.12 }))).toEqual([]);
-		expect(take(49.1, end(2350006, 262, 5006, 'TRUNK-A', { duration: 0.12 }))).toEqual([]);
-	});
-
 	test('a call on the air at connect keeps its earlier start, and ends when the server is lost', () => {
 		const take = follow(mapHblink);
 		const streams = [three({ _ts: T0 - 30 }), three({ trx: 'TX', system: 'SERVER-B' }), 'x'];

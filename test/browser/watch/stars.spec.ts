@@ -1,4 +1,3 @@
-import { setFragment } from '../fixtures/fragment.ts';
 import { ANN, sendOver, sendStart, UWE } from '../fixtures/overs.ts';
 import { panelParts } from '../fixtures/panel.ts';
 import { expect, test } from '../fixtures/product.ts';
@@ -25,10 +24,7 @@ test('a row shows its star under the pointer, and always once the star is set', 
 	await expect(page).not.toHaveURL(/#/);
 });
 
-test('w watches the focused subject, an arrow reaches its star, and w does nothing while single keys are off', async ({
-	page,
-	openOnFeed,
-}) => {
+test('w watches the focused subject, and an arrow reaches its star', async ({ page, openOnFeed }) => {
 	sendStart(await openOnFeed(), ANN);
 	const { chips, line } = watchLine(page);
 	const { activeRows } = screen(page);
@@ -43,10 +39,6 @@ test('w watches the focused subject, an arrow reaches its star, and w does nothi
 	await expect(activeRows.getByRole('button', { name: 'Watch Ruhr' })).toBeFocused();
 	await page.keyboard.press('Enter');
 	await expect(chips).toHaveText([/^Ruhr 26299 · on for \d+s · G4QAA$/]);
-	await setFragment(page, '#keys=0&watch=tg:26299,tg:91');
-	await expect(chips).toHaveCount(2);
-	await page.keyboard.press('w');
-	await expect(chips).toHaveCount(2);
 });
 
 test.describe('on a phone', () => {

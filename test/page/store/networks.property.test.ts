@@ -196,19 +196,6 @@ function serve(server: Server) {
 	return { clock, relays, stay, open: () => server.open() };
 }
 
-it('a network that is lost for three hours leaves nothing', () => {
-	const { clock, relays, stay } = serve(new Server());
-	const { store } = stay();
-	relays.tgif.hear(startMessage({ sessionId: 'a' }));
-	clock.advance(5000);
-	relays.tgif.change('lost');
-	clock.advance(1000);
-	expect(store.present().active.map(({ doubt }) => doubt)).toEqual(['unheard']);
-	clock.advance(3 * 3_600_000);
-	const { active, ended, at } = store.present();
-	expect([active, ended, search(store.present(), '26'), at]).toEqual([[], [], [], T0 + 6 + 10_800]);
-});
-
 it('a network whose clock is an hour off ages by its own, and moves no row of another', () => {
 	const { clock, relays, stay } = serve(new Server());
 	const { store } = stay(3_600_000);

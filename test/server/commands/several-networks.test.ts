@@ -101,22 +101,6 @@ it('each network has its page, its feed and its state below a path of its own', 
 	expect(product.stderr).toMatch(/"network":"Gone","event":"upstream failed"/);
 });
 
-it('a network that is lost or sends garbage does not affect the others', async () => {
-	const { first, second, address, product } = await startThree();
-	for (let count = 0; count < 2000; count++) second.send({ payload: '{' });
-	await second.close();
-	await product.untilOutput(/"network":"Second","event":"upstream lost"/);
-	sendStart(first, 1);
-	const list = [
-		entry('All networks', '/all/', 1),
-		entry('First Net', '/', 1),
-		entry('Second', '/second/', 0, false),
-		entry('Gone', '/gone/', 0, false),
-	];
-	await expect.poll(() => networksOf(address)).toEqual(list);
-	expect((await product.terminate()).code).toBe(0);
-});
-
 it('all networks together have a page and a state of one shape with the others', async () => {
 	const { first, second, address } = await startThree();
 	const json = async (path: string): Promise<Record<string, unknown>> => {

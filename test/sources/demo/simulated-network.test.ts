@@ -1,8 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Activity } from '../../../src/engine/activity.ts';
 import type { LiveMessage } from '../../../src/engine/message.ts';
-import { toUnixSeconds, type UnixSeconds } from '../../../src/engine/time.ts';
-import { waiting } from '../../../src/engine/waiting.ts';
 import { readFrame } from '../../../src/protocol/frame.ts';
 import { SimulatedNetwork } from '../../../src/sources/demo/simulated-network.ts';
 import { T0 } from '../../model/messages.ts';
@@ -50,19 +47,5 @@ describe.each([1, 70])('half an hour of the demo network with seed %i', (seed) =
 			({ station }) => station.id,
 		);
 		expect(radioIds).toHaveLength(callsigns.size);
-	});
-
-	test('stations call, and some wait for an answer', () => {
-		const activity = new Activity();
-		activity.changeUpstream('connected', T0);
-		const counts = new Map<UnixSeconds, number>();
-		for (const { at, ...message } of received) {
-			const now = toUnixSeconds(at);
-			activity.apply(message, now);
-			if (!counts.has(now)) counts.set(now, waiting(activity.at(now)).length);
-		}
-		const mean = [...counts.values()].reduce((sum, count) => sum + count, 0) / counts.size;
-		expect(mean).toBeGreaterThan(1);
-		expect(mean).toBeLessThan(20);
 	});
 });
