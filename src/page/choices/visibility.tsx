@@ -13,6 +13,7 @@ import {
 import { useEachSecond } from '../services.ts';
 import type { PlainTextKey } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { useCallsignCountries } from './station-country.ts';
 import { usePageState } from './use-page-state.ts';
 
 /** What is not shown. */
@@ -24,17 +25,20 @@ export interface Hidden {
 	readonly lens: readonly string[];
 	/** There is a lens, or only some subjects are shown. */
 	readonly narrowed: boolean;
+	/** Once they are loaded, the lens knows the countries of call signs, and rows are asked again. */
+	readonly hasCallsignCountries: boolean;
 }
 
 export function useHidden(): Hidden {
 	const [{ hide, watch, only, country, onlyCalls }] = usePageState();
+	const hasCallsignCountries = useCallsignCountries(country.length > 0);
 	return useMemo(() => {
 		// Without a watched subject `only` has no effect, because its switch is in the watch line, which is then gone.
 		const onlyWatched = only && watch.length > 0;
 		const lens = [...country, ...onlyCalls];
 		const narrowed = onlyWatched || lens.length > 0;
-		return { subjects: hide, only: onlyWatched ? watch : undefined, lens, narrowed };
-	}, [hide, watch, only, country, onlyCalls]);
+		return { subjects: hide, only: onlyWatched ? watch : undefined, lens, narrowed, hasCallsignCountries };
+	}, [hide, watch, only, country, onlyCalls, hasCallsignCountries]);
 }
 
 /** @returns whether the lens shows a row. A row about a talkgroup alone is shown for the stations heard there too. */

@@ -6,6 +6,7 @@ import { type Neighbour, type StationActivity, stationActivity } from '../../eng
 import { stationKey } from '../../engine/stations.ts';
 import { callsignUrl } from '../../protocol/page-urls.ts';
 import { useNetworkOf } from '../choices/network-names.ts';
+import { useStationCountry } from '../choices/station-country.ts';
 import { useEachSecond } from '../services.ts';
 import type { Texts } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -14,7 +15,6 @@ import { type RowFreeze, useRowFreeze } from '../ui/list/row-freeze.ts';
 import { Row, Rows } from '../ui/list/rows.tsx';
 import { Elapsed } from '../ui/live.tsx';
 import { From, TalkgroupText } from '../ui/row-text.tsx';
-import { useStationCountry } from '../ui/station-country.ts';
 import { LanesAndOvers } from './lanes-and-overs.tsx';
 import { notHeardText, PanelHead, QuietFor } from './panel-head.tsx';
 

@@ -7,6 +7,7 @@ import type { Over, Station, Talkgroup } from '../../engine/reading.ts';
 import { listeningUrl } from '../../protocol/page-urls.ts';
 import { useLens } from '../choices/lens.ts';
 import { networkLetters, networkOf, useNetworkOf } from '../choices/network-names.ts';
+import { useStationCountry } from '../choices/station-country.ts';
 import { useServices } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from './icons.tsx';
@@ -16,7 +17,6 @@ import { mark } from './marks.ts';
 import { NewTabLink } from './new-tab-link.tsx';
 import { PanelLink } from './panel-link.tsx';
 import { Star } from './star.tsx';
-import { useStationCountry } from './station-country.ts';
 
 /** A text from a radio, in `<bdi>` because it may run right to left. A press opens the panel of its subject. */
 function Label({ text, subject, name }: { text: string; subject: SubjectRef; name?: string | undefined }) {

@@ -1,5 +1,8 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
 import type { Page } from '@playwright/test';
 import type { FeedServer } from '../../server-fixtures/feed-server.ts';
+import { FRAMES } from '../../sources/messages/rooms.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { setFragment } from '../fixtures/fragment.ts';
 import { sendOver, sendStart } from '../fixtures/overs.ts';
@@ -114,4 +117,28 @@ test('the board shows conversations of the country and those with a station from
 	await boardRows.getByRole('button', { name: /^IT: numbered in Italy/ }).click();
 	await expect(boardRows).toHaveText([/22235/, /EuropeF? ?92IZ5QAADL5QZX/]);
 	await expect(board.getByRole('heading')).toHaveText('Conversations 2');
+});
+
+test('a lens of the address knows the country of a call sign without a DMR number', async ({ page, start }) => {
+	const room = createSocket('udp4').bind(0, '127.0.0.1');
+	await once(room, 'listening');
+	let talk: NodeJS.Timeout | undefined;
+	room.on('message', (_join, { port, address }) => {
+		room.send('YSFPREFLECTOR ', port, address);
+		talk ??= setInterval(() => {
+			for (const frame of FRAMES.ysf({ who: 'IZ5QAA' })) room.send(frame, port, address);
+		}, 100);
+	});
+	const address = await start(
+		'--relay',
+		'rooms',
+		'--callsign',
+		'Q9LST',
+		'--room',
+		`ysf://127.0.0.1:${room.address().port}`,
+	);
+	await page.goto(`${address}#country=IT`);
+	await expect(screen(page).activeRows).toHaveText([/IZ5QAA/]);
+	clearInterval(talk);
+	room.close();
 });

@@ -14,15 +14,24 @@ async function load(): Promise<void> {
 
 let isLoading = false;
 
-/** The country of a station's number, or of its call sign where another mode has no such number. */
-export function useStationCountry({ id, callsign }: Pick<Station, 'id' | 'callsign'>): string | undefined {
-	const isLoaded = useSyncExternalStore(subscribe, hasCallsignCountries);
-	const isNeeded = !isLoaded && callsign !== '' && modeOf(id) !== undefined;
+/**
+ * Loads the countries of call signs once they are needed.
+ *
+ * @returns whether they are loaded
+ */
+export function useCallsignCountries(areNeeded: boolean): boolean {
+	const areLoaded = useSyncExternalStore(subscribe, hasCallsignCountries);
 	useEffect(() => {
-		if (!isNeeded || isLoading) return;
+		if (!areNeeded || areLoaded || isLoading) return;
 		isLoading = true;
 		load().catch(() => {});
-	}, [isNeeded]);
+	}, [areNeeded, areLoaded]);
+	return areLoaded;
+}
+
+/** The country of a station's number, or of its call sign where another mode has no such number. */
+export function useStationCountry({ id, callsign }: Pick<Station, 'id' | 'callsign'>): string | undefined {
+	useCallsignCountries(callsign !== '' && modeOf(id) !== undefined);
 	return countryOf({ kind: 'station', id }, callsign);
 }
 
