@@ -15,7 +15,7 @@ const RUNS = 100;
 
 beforeAll(() => printSeed('conversations.property'));
 
-// Rules: OVER-1, OVER-2, OVER-3, TALK-5, WAIT-5
+// Rules: OVER-1, OVER-2, OVER-3, TALK-5
 
 it.each([
 	['any kind', schedules],

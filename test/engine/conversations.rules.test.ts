@@ -102,6 +102,14 @@ describe('waiting for an answer', () => {
 		expect(moment.waiting).toEqual(expected);
 		if (expected === WAITS) expect(moment.kind()).toBe('waiting 0');
 	});
+
+	// WAIT-5
+	it('is not known for 120 s after a connection', () => {
+		const { at } = network({ connected: 0 });
+		at(100).start('a', { from: 'Q1AAA' });
+		at(106).stop('a');
+		expect([at(119).waiting, at(120).waiting]).toEqual([[], WAITS]);
+	});
 });
 
 describe('live conversations', () => {

@@ -3,7 +3,6 @@ import { writeFrame } from '../../src/protocol/frame.ts';
 import {
 	allNetworks,
 	BRANDMEISTER,
-	customNetwork,
 	networkByAddress,
 	type Protocol,
 	recordedNetwork,
@@ -11,13 +10,6 @@ import {
 import { startMessage } from '../model/messages.ts';
 
 // Rules: NETWORK-1, NETWORK-18
-
-it('a custom feed gets the product’s links, and no banner', () => {
-	const network = customNetwork({ name: 'Testland', address: 'https://lh.example', path: '/x' });
-	const { preview: _, ...links } = BRANDMEISTER.links;
-	expect(network.links).toEqual(links);
-	expect(network.subscription).toBeUndefined();
-});
 
 it.each<[Protocol, boolean]>([
 	['socket.io', true],
