@@ -1,10 +1,9 @@
 import { LIVE_SECONDS } from './constants.ts';
 import { kindOfAnswers, stationsOf } from './conversation.ts';
 import { compareRefs } from './ids.ts';
-import { answers, isRecent, lengthOf, oversByTalkgroup, stepsPerReading, summarizeOvers } from './overs.ts';
+import { answers, isRecent, lengthOf, oversByTalkgroup, perReading, summarizeOvers } from './overs.ts';
 import type { ActiveOver, EndedOver, Over, Reading, Station, Talkgroup } from './reading.ts';
 import { type StationKey, stationKey } from './stations.ts';
-import { finish, type Steps } from './steps.ts';
 import { stripOvers } from './strip.ts';
 import type { UnixSeconds } from './time.ts';
 
@@ -24,23 +23,10 @@ export interface LiveConversation {
 	readonly overs: readonly EndedOver[];
 }
 
-/** This many talkgroups are one step. */
-const STEP = 1000;
-
 /** The conversations that are going on (LIVE-1), in the order of LIVE-2. */
-export function conversations(reading: Reading): readonly LiveConversation[] {
-	return finish(conversationsInSteps(reading));
-}
-
-/** See `conversations`. */
-export const conversationsInSteps = stepsPerReading(function* (reading): Steps<readonly LiveConversation[]> {
-	const found: LiveTalkgroup[] = [];
-	for (const [index, overs] of [...oversByTalkgroup(reading).values()].entries()) {
-		if (index % STEP === 0) yield;
-		const live = liveTalkgroup(overs, reading.at);
-		if (live !== undefined) found.push(live);
-	}
-	return found
+export const conversations = perReading((reading): readonly LiveConversation[] =>
+	Array.from(oversByTalkgroup(reading).values(), (overs) => liveConversation(reading, overs))
+		.flatMap((live) => live ?? [])
 		.sort(
 			(a, b) =>
 				b.twoWay - a.twoWay ||
@@ -48,16 +34,15 @@ export const conversationsInSteps = stepsPerReading(function* (reading): Steps<r
 				b.lastActive - a.lastActive ||
 				compareRefs(a.talkgroup, b.talkgroup),
 		)
-		.map(({ twoWay: _twoWay, ...live }) => live);
-});
-
-interface LiveTalkgroup extends LiveConversation {
-	/** See `twoWayTalk`. */
-	readonly twoWay: number;
-}
+		.map(({ twoWay: _twoWay, ...live }) => live),
+);
 
 /** @param overs of one talkgroup, in the order of OVER-3 @returns undefined where it is not live */
-function liveTalkgroup(overs: readonly Over[], at: UnixSeconds): LiveTalkgroup | undefined {
+function liveConversation(
+	reading: Reading,
+	overs: readonly Over[],
+): (LiveConversation & { readonly twoWay: number }) | undefined {
+	const { at } = reading;
 	// Of most talkgroups, the last over says it.
 	const live = overs.findLast(({ localStop }) => localStop === null || at - localStop < LIVE_SECONDS);
 	const recent = live === undefined ? [] : overs.filter((over) => isRecent(over, at));

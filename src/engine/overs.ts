@@ -3,7 +3,6 @@ import { keyOf, type Ref } from './ids.ts';
 import type { ActiveOver, EndedOver, Over, Reading } from './reading.ts';
 import { isServiceNumber } from './service-numbers.ts';
 import { stationKey } from './stations.ts';
-import type { Steps } from './steps.ts';
 import type { UnixSeconds } from './time.ts';
 
 /** Identifies a talkgroup or a station. */
@@ -20,18 +19,6 @@ export function perReading<Value>(compute: (reading: Reading) => Value): (readin
 		const value = compute(reading);
 		results.set(reading, { value });
 		return value;
-	};
-}
-
-/** As `perReading`, for what takes long. */
-export function stepsPerReading<Value>(
-	compute: (reading: Reading) => Steps<Value>,
-): (reading: Reading) => Steps<Value> {
-	const results = new WeakMap<Reading, { readonly value: Value }>();
-	return function* (reading) {
-		const known = results.get(reading) ?? { value: yield* compute(reading) };
-		results.set(reading, known);
-		return known.value;
 	};
 }
 
@@ -161,21 +148,15 @@ export interface Answer {
  * @returns the overs that answer the one before them, key-ups left out (TALK-5)
  */
 export function answers(overs: readonly Over[], at: UnixSeconds): readonly Answer[] {
-	const found: Answer[] = [];
-	let previousOver: Over | undefined;
-	for (const over of overs) {
-		if (isKeyUp(over, at)) continue;
-		if (previousOver !== undefined && previousOver.localStop !== null && isAnswer(over, previousOver)) {
-			found.push({ over, previousOver, gap: over.start - previousOver.stop });
-		}
-		previousOver = over;
-	}
-	return found;
-}
-
-function isAnswer({ localStart, station, talkgroup }: Over, previous: EndedOver): boolean {
-	if (localStart < previous.localStop || station === previous.station || isServiceNumber(talkgroup.id)) return false;
-	return stationKey(station) !== stationKey(previous.station);
+	const counted = overs.filter((over) => !isKeyUp(over, at));
+	return counted.flatMap((over, index) => {
+		const previousOver = counted[index - 1];
+		if (previousOver === undefined || previousOver.localStop === null) return [];
+		if (over.localStart < previousOver.localStop || isServiceNumber(over.talkgroup.id)) return [];
+		if (over.station === previousOver.station || stationKey(over.station) === stationKey(previousOver.station))
+			return [];
+		return [{ over, previousOver, gap: over.start - previousOver.stop }];
+	});
 }
 
 /** Whether an answer came soon enough for a turn (TALK-5, TALK-11). */

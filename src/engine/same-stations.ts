@@ -2,7 +2,6 @@ import { keyOf, type Ref } from './ids.ts';
 import { perReading } from './overs.ts';
 import type { Reading, Station } from './reading.ts';
 import { isSharedNumber, type StationKey, stationKey } from './stations.ts';
-import type { Steps } from './steps.ts';
 
 /** The reading of one of several networks. */
 interface KeyedReading {
@@ -23,7 +22,7 @@ export interface Stations {
  * Stations with one call sign are one, and so are those with one DMR id, of which one or none has a call sign. A station has the id with which it was
  * heard last, so that the id stays until all its overs have left.
  */
-export function* identifyStations(networks: readonly KeyedReading[]): Steps<Stations> {
+export function identifyStations(networks: readonly KeyedReading[]): Stations {
 	const heard = networks.flatMap(({ key, reading }) =>
 		Array.from(lastHeard(reading), ([station, at]) => ({ network: key, station, at })),
 	);
@@ -34,9 +33,7 @@ export function* identifyStations(networks: readonly KeyedReading[]): Steps<Stat
 	}
 	const found = new Map<StationKey, { readonly network: string; readonly latest: Station; name: string }>();
 	const keys = new Map<Station, StationKey>();
-	heard.sort((a, b) => b.at - a.at);
-	yield;
-	for (const { network, station } of heard) {
+	for (const { network, station } of heard.sort((a, b) => b.at - a.at)) {
 		const { id, name } = station;
 		const callsign = station.callsign || callsigns.get(id) || '';
 		const key = stationKey({ id, callsign });
@@ -45,7 +42,6 @@ export function* identifyStations(networks: readonly KeyedReading[]): Steps<Stat
 		else known.name ||= name;
 		keys.set(station, key);
 	}
-	yield;
 	const owners = new Map<string, number>();
 	for (const { latest } of found.values()) owners.set(latest.id, (owners.get(latest.id) ?? 0) + 1);
 	const stations = new Map<StationKey, Station>();

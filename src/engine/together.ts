@@ -3,11 +3,7 @@ import { isSameStation } from './names.ts';
 import type { ActiveOver, EndedOver, NetworkPart, Over, Reading, Talkgroup } from './reading.ts';
 import { identifyStations, namedStation, type Stations } from './same-stations.ts';
 import { type StationKey, stationKey } from './stations.ts';
-import { finish, type Steps } from './steps.ts';
 import type { UnixSeconds } from './time.ts';
-
-/** This many overs are one step of the work. */
-const STEP = 10_000;
 
 /** A network that is read together with others. */
 export interface ReadNetwork extends Pick<NetworkPart, 'key' | 'name' | 'lostAt'> {
@@ -27,29 +23,18 @@ const MOST_AT_ONCE = 20;
  * @param at the common second. A network whose clock shows another one has its times moved
  */
 export function together(networks: readonly ReadNetwork[], at: UnixSeconds): Reading {
-	return finish(togetherInSteps(networks, at));
-}
-
-/** See `together`. */
-export function* togetherInSteps(networks: readonly ReadNetwork[], at: UnixSeconds): Steps<Reading> {
-	const stations = yield* identifyStations(networks);
-	yield;
+	const stations = identifyStations(networks);
 	const overs = networks.flatMap((network) =>
 		[...network.reading.ended, ...network.reading.active].map((over) =>
 			placed(over, network, stations, at - network.reading.at),
 		),
 	);
-	yield;
 	const received = networks.flatMap(({ reading }) => moved(reading.receivedSince, at - reading.at) ?? []);
-	const ordered = inOrder(overs);
-	yield;
-	const once = yield* transmissionsOf(overs);
-	yield;
 	return {
 		at,
 		receivedSince: received.length === 0 ? undefined : Math.min(...received),
-		...ordered,
-		transmissions: inOrder(once),
+		...inOrder(overs),
+		transmissions: inOrder(transmissionsOf(overs)),
 		directory: {
 			station: (ref) => stations.byKey.get(keyOf(ref)) ?? namedStation(networks, ref),
 			talkgroup: (ref) => namedTalkgroup(networks, ref),
@@ -119,13 +104,11 @@ interface Transmission {
 }
 
 /** Each transmission once. */
-function* transmissionsOf(overs: readonly Over[]): Steps<readonly Over[]> {
+function transmissionsOf(overs: readonly Over[]): readonly Over[] {
 	const all: Transmission[] = [];
 	/** Of each station, the latest transmissions that may have further copies. */
 	const open = new Map<StationKey, Transmission[]>();
-	const inOrderOfReceipt = overs.toSorted((a, b) => a.localStart - b.localStart);
-	for (const [index, over] of inOrderOfReceipt.entries()) {
-		if (index % STEP === 0) yield;
+	for (const over of overs.toSorted((a, b) => a.localStart - b.localStart)) {
 		const key = stationKey(over.station);
 		const earlier = (open.get(key) ?? []).filter((one) => mayHaveCopy(one, over.localStart)).slice(-MOST_AT_ONCE);
 		const localStop = over.localStop ?? Number.POSITIVE_INFINITY;
@@ -140,7 +123,6 @@ function* transmissionsOf(overs: readonly Over[]): Steps<readonly Over[]> {
 		}
 		open.set(key, earlier);
 	}
-	yield;
 	return all.map(({ copies }) => (copies.length === 1 ? copies[0] : joined(copies)));
 }
 

@@ -23,7 +23,7 @@ export function useServices(): Services {
 	return services;
 }
 
-/** What components ask. */
+/** Where components read. */
 export type Readings = Pick<PageStore, 'shown' | 'subscribe'>;
 
 /** Of a part of the page: the readings that its components ask, in place of the store's. */
@@ -48,7 +48,7 @@ export function useShown<Argument, Value>(
 	return useAnswer(latest, ask, argument);
 }
 
-/** Like `useShown`, but asks once a second: for everything else. All that asks so shows the same second. */
+/** Like `useShown`, but asks once a second: for everything else. All that asks so on the screen shows the same second. */
 export function useEachSecond<Value>(ask: (reading: Reading) => Value): Value;
 export function useEachSecond<Argument, Value>(
 	ask: (reading: Reading, argument: Argument) => Value,

@@ -9,7 +9,7 @@ import type { Transport } from './network-source.ts';
 
 /** The reporter has a few hundred clients. */
 const MAX_CLIENTS = 2000;
-/** Of the id of a connection, in characters. */
+/** Of the id of a connection, in characters: Socket.IO's have 20. */
 const MAX_ID = 100;
 /** The events that tell who transmits, and where. Others, such as reports of reception each second, are not read. */
 const EVENTS: ReadonlySet<string> = new Set(['bulk_update', 'tx_report', 'freq_change', 'remove_connection']);

@@ -8,7 +8,7 @@ import { freePort } from '../server-fixtures/free-port.ts';
 import { MqttBroker } from '../server-fixtures/mqtt-broker.ts';
 import { temporaryFolder } from '../server-fixtures/temporary-folder.ts';
 import { HeardNetwork, impatientClock, listenHttp } from './heard.ts';
-import { end, link, start, ysfStart } from './messages/mmdvm.ts';
+import { adn, end, link, start, ysfStart } from './messages/mmdvm.ts';
 
 const NODE = 'mmdvm/json';
 /** A plugin with which mosquitto can refuse subscriptions. With an `acl_file` it would accept them and withhold the messages. */
@@ -16,19 +16,42 @@ const SECURITY = readdirSync('/usr/lib')
 	.map((folder) => `/usr/lib/${folder}/mosquitto_dynamic_security.so`)
 	.find(existsSync);
 
-/** @returns lines of configuration that let nobody subscribe to anything */
-async function grantNothing(): Promise<string[]> {
+/** @returns lines of configuration that let everybody subscribe to these topics only */
+async function grantOnly(...topics: readonly string[]): Promise<string[]> {
 	const file = `${await temporaryFolder()}/security.json`;
-	const access = { publishClientSend: true, publishClientReceive: true, subscribe: false, unsubscribe: true };
-	await writeFile(file, JSON.stringify({ defaultACLAccess: access, roles: [], groups: [], clients: [] }));
+	const acls = topics.map((topic) => ({ acltype: 'subscribePattern', topic, priority: 0, allow: true }));
+	const security = {
+		defaultACLAccess: { publishClientSend: true, publishClientReceive: true, subscribe: false, unsubscribe: true },
+		roles: [{ rolename: 'reader', acls }],
+		groups: [{ groupname: 'everybody', roles: [{ rolename: 'reader', priority: 0 }], clients: [] }],
+		anonymousGroup: 'everybody',
+		clients: [],
+	};
+	await writeFile(file, JSON.stringify(security));
 	return ['allow_anonymous true', 'user root', `plugin ${SECURITY}`, `plugin_opt_config_file ${file}`];
 }
 
 // Rules: NETWORK-14, NETWORK-20, NETWORK-22
 
 describe.skipIf(findProgram('mosquitto') === undefined)('brokers', () => {
+	test.skipIf(SECURITY === undefined)(
+		'a broker that grants only some topics is used for these, and one line names the others',
+		async () => {
+			const broker = await MqttBroker.start(await grantOnly('adn/+/voice_event'));
+			const heard = HeardNetwork.open('mqtt', broker.address);
+			await heard.until(1);
+			await broker.publish(NODE, start());
+			await broker.publish('adn/1/voice_event', adn());
+			await heard.until(2);
+			expect(heard.events).toEqual(['connected', 'start 3129001 52090']);
+			expect(heard.lines).toEqual([
+				`${broker.address}: refused in part: the broker gives no access to +/json, +/+/json`,
+			]);
+		},
+	);
+
 	test.skipIf(SECURITY === undefined)('a broker that grants nothing is tried again, and one line says so', async () => {
-		const broker = await MqttBroker.start(await grantNothing());
+		const broker = await MqttBroker.start(await grantOnly('other'));
 		const clock = impatientClock();
 		const heard = HeardNetwork.open('mqtt', broker.address, undefined, clock);
 		await expect.poll(clock.pauses).toBeGreaterThan(3);

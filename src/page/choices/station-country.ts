@@ -5,7 +5,7 @@ import type { Station } from '../../engine/reading.ts';
 
 const listeners = new Set<() => void>();
 
-/** Loads the countries of call signs. Without them a mark is missing, which the next load of the page may mend. */
+/** Loads the countries of call signs. */
 async function load(): Promise<void> {
 	const { countryOfCallsign } = await import('../../engine/callsign-countries.ts');
 	learnCallsignCountries(countryOfCallsign);
@@ -24,7 +24,10 @@ export function useCallsignCountries(areNeeded: boolean): boolean {
 	useEffect(() => {
 		if (!areNeeded || areLoaded || isLoading) return;
 		isLoading = true;
-		load().catch(() => {});
+		load().catch(() => {
+			// Without them marks are missing, until the next station or lens asks again.
+			isLoading = false;
+		});
 	}, [areNeeded, areLoaded]);
 	return areLoaded;
 }

@@ -30,6 +30,8 @@ export function usePattern(typed: string, texts: readonly string[]): AppliedPatt
 	const { timers } = useServices();
 	const [applied, setApplied] = useState(NO_PATTERN);
 	const matcher = useRef<Matcher>(undefined);
+	// A cleared pattern must not filter again when another is typed.
+	if (typed === '' && applied !== NO_PATTERN) setApplied(NO_PATTERN);
 	useEffect(() => {
 		if (typed === '') return undefined;
 		const started = startMatcher(typed, timers, setApplied);
@@ -39,7 +41,7 @@ export function usePattern(typed: string, texts: readonly string[]): AppliedPatt
 	useEffect(() => {
 		if (typed !== '') matcher.current?.match(texts);
 	}, [typed, texts]);
-	return typed === '' ? NO_PATTERN : applied;
+	return applied;
 }
 
 interface Matcher {

@@ -69,15 +69,19 @@ function useWakeLock(): void {
 		const screen = wakeLock();
 		if (screen === undefined) return undefined;
 		let lock: WakeLockSentinel | undefined;
+		let left = false;
 		const request = async () => {
 			if (document.hidden) return;
 			lock = await screen.request('screen');
+			// The wall may have been left while the browser was asked.
+			if (left) await lock.release();
 		};
 		// A browser may refuse, such as on a low battery. The wall then works without the lock.
 		const tryRequest = () => void request().catch(() => {});
 		tryRequest();
 		document.addEventListener('visibilitychange', tryRequest);
 		return () => {
+			left = true;
 			document.removeEventListener('visibilitychange', tryRequest);
 			void lock?.release();
 		};

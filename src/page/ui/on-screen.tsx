@@ -8,7 +8,7 @@ const OFF_SCREEN_SECONDS = 10;
 
 const SectionContext = createContext<RefCallback<HTMLElement> | undefined>(undefined);
 
-/** Draws the section below it each ten seconds while it is off the screen, where nobody sees it change. */
+/** Draws the section below it every ten seconds while it is off the screen, where nobody sees it change. */
 export function WhileOnScreen({ children }: { children: ReactNode }) {
 	const { store, timers } = useServices();
 	const [{ readings, watch }] = useState(() => onScreen(store, timers));
@@ -35,9 +35,10 @@ function onScreen(
 		if (isOnScreen || Math.abs(present.reading.at - kept.reading.at) >= OFF_SCREEN_SECONDS) kept = present;
 		return kept;
 	};
+	const subscribers = new Set<() => void>();
 	const observer = new IntersectionObserver((entries) => {
 		isOnScreen = entries.at(-1)?.isIntersecting ?? true;
-		if (isOnScreen) store.show();
+		if (isOnScreen) for (const subscriber of subscribers) subscriber();
 	});
 	const watch = (section: HTMLElement) => {
 		// The page fills first: its rows give it its height.
@@ -47,5 +48,13 @@ function onScreen(
 			observer.disconnect();
 		};
 	};
-	return { readings: { shown, subscribe: store.subscribe }, watch };
+	const subscribe = (subscriber: () => void) => {
+		subscribers.add(subscriber);
+		const end = store.subscribe(subscriber);
+		return () => {
+			subscribers.delete(subscriber);
+			end();
+		};
+	};
+	return { readings: { shown, subscribe }, watch };
 }

@@ -1,16 +1,15 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
-import { conversations, conversationsInSteps } from '../../engine/conversations.ts';
-import { allOvers, oversByTalkgroup, transmissions } from '../../engine/overs.ts';
-import type { Steps } from '../../engine/steps.ts';
-import { toUnixSeconds } from '../../engine/time.ts';
-import { togetherInSteps } from '../../engine/together.ts';
+import { conversations } from '../../engine/conversations.ts';
+import { transmissions } from '../../engine/overs.ts';
+import { toUnixSeconds, type UnixSeconds } from '../../engine/time.ts';
+import { together } from '../../engine/together.ts';
 import { type Cancel, type Clock, every } from '../../feed/clock.ts';
 import type { ListedNetwork } from '../../protocol/network-list.ts';
 import { ALL_NETWORKS, ALL_PATH } from '../../protocol/networks.ts';
 import type { LogEvent } from '../event-log.ts';
 import type { TextResponse } from '../http/page-server.ts';
 import { createMetrics } from './metrics.ts';
-import { inSteps, onceASecond } from './once-a-second.ts';
+import { onceASecond } from './once-a-second.ts';
 import { Relay, type RelayConfig, type Shared } from './relay.ts';
 import { jsonAnswer, type StateInput, StateJson } from './state-json.ts';
 import { Admission, LIMIT_WINDOW, type ViewerLimits } from './viewers/admission.ts';
@@ -30,17 +29,21 @@ export class RelayServer {
 	readonly #relays = new Map<string, Relay>();
 	readonly #end: Cancel;
 	readonly #allState: StateJson;
-	readonly #list: () => Promise<string>;
-	readonly #readAll: () => Promise<Required<StateInput>>;
+	readonly #list: () => string;
+	readonly #readAll: () => Required<StateInput>;
 
 	constructor(server: HttpServer, { clock, limits, logEvent }: RelayServerOptions) {
 		this.#server = server;
 		this.#clock = clock;
 		const admission = new Admission(clock, limits, logEvent);
 		this.#shared = { admission, metrics: createMetrics() };
-		this.#list = onceASecond(clock, async () => JSON.stringify(await this.#describeNetworks()));
-		this.#readAll = onceASecond(clock, (at) => inSteps(this.#readTogether(at)));
-		this.#allState = new StateJson(this.#readAll, (request) => admission.allowsState(request));
+		this.#list = onceASecond(clock, (at) => JSON.stringify(this.#describeNetworks(toUnixSeconds(at))));
+		this.#readAll = onceASecond(clock, (at) => this.#readTogether(at));
+		this.#allState = new StateJson(
+			() => this.#readAll(),
+			clock,
+			(request) => admission.allowsState(request),
+		);
 		this.#end = every(clock, LIMIT_WINDOW, () => admission.forget());
 	}
 
@@ -60,9 +63,7 @@ export class RelayServer {
 			return this.#allState.answer(request, admission.allowedOrigin(request));
 		}
 		if (file === 'hours.json') return this.#relays.get(folder)?.answerHours(request);
-		if (path === '/networks.json') {
-			return this.#list().then((list) => jsonAnswer(list, request, admission.allowedOrigin(request)));
-		}
+		if (path === '/networks.json') return jsonAnswer(this.#list(), request, admission.allowedOrigin(request));
 		if (path === '/healthz') {
 			const { draining } = admission;
 			return {
@@ -98,25 +99,16 @@ export class RelayServer {
 	}
 
 	/** The networks for the page's menu (RELAY-31). */
-	async #describeNetworks(): Promise<readonly ListedNetwork[]> {
-		const networks = await inSteps(this.#describeEach());
+	#describeNetworks(now: UnixSeconds): readonly ListedNetwork[] {
+		const networks = Array.from(this.#relays.values(), (relay) => relay.describe(now));
 		if (networks.length < 2) return networks;
-		const { reading, connection } = await this.#readAll();
+		const { reading, connection } = this.#readAll();
 		const counts = { active: transmissions(reading).length, conversations: conversations(reading).length };
 		return [{ name: ALL_NETWORKS, path: ALL_PATH, ...connection, ...counts }, ...networks];
 	}
 
-	*#describeEach(): Steps<readonly ListedNetwork[]> {
-		const networks: ListedNetwork[] = [];
-		for (const relay of this.#relays.values()) {
-			networks.push(relay.describe(toUnixSeconds(this.#clock.now())));
-			yield;
-		}
-		return networks;
-	}
-
 	/** All networks together (RELAY-32): connected while one of them is, and lost since the last was. */
-	*#readTogether(at: number): Steps<Required<StateInput>> {
+	#readTogether(at: number): Required<StateInput> {
 		const networks = Array.from(this.#relays.values(), (relay) => relay.read(at));
 		const frames = { received: 0, started: 0, ended: 0, ignored: 0 };
 		for (const { frames: own } of networks) {
@@ -128,14 +120,6 @@ export class RelayServer {
 		const lost = networks.map(({ connection }) => connection.since ?? Number.POSITIVE_INFINITY);
 		const connected = networks.some(({ connection }) => connection.connected);
 		const connection = { connected, since: connected ? null : Math.max(...lost) };
-		const reading = yield* togetherInSteps(networks, toUnixSeconds(at));
-		yield;
-		// All answers need these, which are computed once for each reading.
-		allOvers(reading);
-		yield;
-		oversByTalkgroup(reading);
-		yield;
-		yield* conversationsInSteps(reading);
-		return { at, reading, frames, connection };
+		return { at, reading: together(networks, toUnixSeconds(at)), frames, connection };
 	}
 }

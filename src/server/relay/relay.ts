@@ -15,7 +15,6 @@ import type { AnnouncementSender } from './announcements/announcement-sender.ts'
 import { hoursOf } from './hours/hours-json.ts';
 import type { LiveActivity } from './live-activity.ts';
 import type { RelayMetrics } from './metrics.ts';
-import { onceASecond } from './once-a-second.ts';
 import { jsonAnswer, type StateInput, StateJson, stateInput, tooManyRequests } from './state-json.ts';
 import { type Admission, REFUSAL_TEXTS, type Refusal } from './viewers/admission.ts';
 import { Backlog } from './viewers/backlog.ts';
@@ -110,7 +109,8 @@ export class Relay {
 			heartbeat,
 		});
 		this.#stateJson = new StateJson(
-			onceASecond(clock, async (at) => ({ ...stateInput(live.activity, at), connection: this.#connection })),
+			(at) => ({ ...stateInput(live.activity, at), connection: this.#connection }),
+			clock,
 			(request) => admission.allowsState(request),
 		);
 		this.#hours = config.hours ?? new Hours();
@@ -141,7 +141,7 @@ export class Relay {
 	}
 
 	/** Answers a request for `state.json` (RELAY-29). */
-	answerState(request: IncomingMessage): Promise<TextResponse> {
+	answerState(request: IncomingMessage): TextResponse {
 		this.#noteUse();
 		return this.#stateJson.answer(request, this.#shared.admission.allowedOrigin(request));
 	}

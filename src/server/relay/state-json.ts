@@ -9,12 +9,12 @@ import { label } from '../../engine/names.ts';
 import { lengthOf, transmissions } from '../../engine/overs.ts';
 import { callsigns, talkgroups } from '../../engine/rankings.ts';
 import type { ActiveOver, Reading, Station, Talkgroup } from '../../engine/reading.ts';
-import { finish, type Steps } from '../../engine/steps.ts';
 import { toUnixSeconds } from '../../engine/time.ts';
 import { waiting } from '../../engine/waiting.ts';
+import type { Clock } from '../../feed/clock.ts';
 import type { ListedNetwork } from '../../protocol/network-list.ts';
 import type { TextResponse } from '../http/page-server.ts';
-import { inSteps } from './once-a-second.ts';
+import { onceASecond } from './once-a-second.ts';
 
 /** The windows that may be chosen, in minutes: `1, 2, 5 or 10`. */
 export const WINDOWS_TEXT = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
@@ -47,7 +47,7 @@ export function stateInput(activity: Activity, at: number | undefined): StateInp
 
 /** The state as one JSON object: whole rankings in rank order, active sessions in screen order (REPLAY-3, REPLAY-4, REPLAY-8, REPLAY-11). */
 export function stateJson(input: StateInput, { window, talkgroup }: StateChoices): string {
-	const state = finish(wholeState(input, window));
+	const state = wholeState(input, window);
 	return talkgroup === undefined ? state : withTalkgroup(state, talkgroupState(input, talkgroup));
 }
 
@@ -55,44 +55,36 @@ function withTalkgroup(state: string, talkgroup: string): string {
 	return `${state.slice(0, -1)},"talkgroup":${talkgroup}}`;
 }
 
-function* wholeState({ at, reading, frames, connection }: StateInput, window: WindowSeconds): Steps<string> {
+function wholeState({ at, reading, frames, connection }: StateInput, window: WindowSeconds): string {
 	const { received, started, ended, ignored } = frames;
-	const topTalkgroups = talkgroups(reading, window).map((row) => {
-		return { ...talkgroupFields(row.talkgroup, reading), talkTime: row.talkTime, lastActive: row.lastActive };
-	});
-	yield;
-	const topCallsigns = callsigns(reading, window).map((row) => {
-		return { ...stationFields(row.station), talkTime: row.talkTime, lastActive: row.lastActive };
-	});
-	yield;
-	const calls = waiting(reading).map((call) => {
-		const { station, lastActive, talkTime } = call;
-		const ids = { dstId: jsonId(call.talkgroup.id), srcId: jsonId(station.id) };
-		return { ...ids, lastActive, talkTime, ...networkField(call.talkgroup, reading) };
-	});
-	yield;
-	const talks = conversations(reading).map((live) => {
-		const { kind, turns, stations, lastActive, active } = live;
-		const latest = active.at(-1);
-		return {
-			dstId: jsonId(live.talkgroup.id),
-			kind,
-			turns,
-			stations: stations.length,
-			lastActive,
-			talking: latest === undefined ? null : jsonId(latest.station.id),
-			...networkField(live.talkgroup, reading),
-		};
-	});
-	yield;
 	return JSON.stringify({
 		at: at ?? null,
 		active: transmissions(reading).map((over) => activeFields(over, reading)),
-		talkgroups: topTalkgroups,
-		callsigns: topCallsigns,
+		talkgroups: talkgroups(reading, window).map((row) => {
+			return { ...talkgroupFields(row.talkgroup, reading), talkTime: row.talkTime, lastActive: row.lastActive };
+		}),
+		callsigns: callsigns(reading, window).map((row) => {
+			return { ...stationFields(row.station), talkTime: row.talkTime, lastActive: row.lastActive };
+		}),
 		frames: { received, started, ended, ignored },
-		waiting: calls,
-		conversations: talks,
+		waiting: waiting(reading).map((call) => {
+			const { station, lastActive, talkTime } = call;
+			const ids = { dstId: jsonId(call.talkgroup.id), srcId: jsonId(station.id) };
+			return { ...ids, lastActive, talkTime, ...networkField(call.talkgroup, reading) };
+		}),
+		conversations: conversations(reading).map((live) => {
+			const { kind, turns, stations, lastActive, active } = live;
+			const latest = active.at(-1);
+			return {
+				dstId: jsonId(live.talkgroup.id),
+				kind,
+				turns,
+				stations: stations.length,
+				lastActive,
+				talking: latest === undefined ? null : jsonId(latest.station.id),
+				...networkField(live.talkgroup, reading),
+			};
+		}),
 		...connection,
 	});
 }
@@ -157,47 +149,42 @@ export function parseWindow(minutes: string | undefined): WindowSeconds | undefi
 	return WINDOWS_SECONDS.find((seconds) => String(seconds / 60) === minutes);
 }
 
-/** Answers requests for `/state.json` (RELAY-29). Each part of the answers is computed once for an input, however many ask for it. */
+/** Answers requests for `/state.json` (RELAY-29). Each part of the answers is computed once a second, however many ask for it. */
 export class StateJson {
 	readonly #mayAsk: (request: IncomingMessage) => boolean;
-	readonly #read: () => Promise<StateInput>;
-	#input: StateInput | undefined;
-	/** The parts of the answers from `#input`. */
-	#texts = new Map<string, Promise<string>>();
+	readonly #second: () => { readonly input: StateInput; readonly texts: Map<string, string> };
 
 	/**
-	 * @param read reads the state; see `onceASecond`
+	 * @param read reads the state at a time in Unix milliseconds
 	 * @param mayAsk decides whether a request's address may have another answer
 	 */
-	constructor(read: () => Promise<StateInput>, mayAsk: (request: IncomingMessage) => boolean) {
-		this.#read = read;
+	constructor(read: (at: number) => StateInput, clock: Clock, mayAsk: (request: IncomingMessage) => boolean) {
 		this.#mayAsk = mayAsk;
+		this.#second = onceASecond(clock, (at) => ({ input: read(at), texts: new Map() }));
 	}
 
 	/** @param allowedOrigin `*`, or whether the request's own origin may read the answer */
-	async answer(request: IncomingMessage, allowedOrigin: '*' | boolean): Promise<TextResponse> {
+	answer(request: IncomingMessage, allowedOrigin: '*' | boolean): TextResponse {
 		const { url = '' } = request;
 		const choices = readChoices(new URLSearchParams(url.split('?').slice(1).join('?')));
 		if (typeof choices === 'string') return refusal(400, choices);
 		if (!this.#mayAsk(request)) return tooManyRequests();
-		return jsonAnswer(await this.#answerTo(choices), request, allowedOrigin);
+		return jsonAnswer(this.#text(choices), request, allowedOrigin);
 	}
 
-	async #answerTo({ window, talkgroup }: StateChoices): Promise<string> {
-		const input = await this.#read();
-		if (this.#input !== input) this.#texts = new Map();
-		this.#input = input;
-		const state = this.#text(`window ${window}`, () => inSteps(wholeState(input, window)));
+	#text({ window, talkgroup }: StateChoices): string {
+		const { input, texts } = this.#second();
+		const text = (key: string, make: () => string) => {
+			const known = texts.get(key) ?? make();
+			texts.set(key, known);
+			return known;
+		};
+		const state = text(`window ${window}`, () => wholeState(input, window));
 		if (talkgroup === undefined) return state;
-		const key = `talkgroup ${keyOf(talkgroup)}`;
-		const added = this.#text(key, async () => talkgroupState(input, talkgroup));
-		return withTalkgroup(await state, await added);
-	}
-
-	#text(key: string, make: () => Promise<string>): Promise<string> {
-		const text = this.#texts.get(key) ?? make();
-		this.#texts.set(key, text);
-		return text;
+		return withTalkgroup(
+			state,
+			text(`talkgroup ${keyOf(talkgroup)}`, () => talkgroupState(input, talkgroup)),
+		);
 	}
 }
 

@@ -76,3 +76,28 @@ test('filters fold behind a button and do not move the field; button and bar say
 	await page.keyboard.press('/');
 	await expect(talkgroups.getByPlaceholder('Enter Group name...')).toBeFocused();
 });
+
+test('a section off the screen is drawn every ten seconds, and at once when it is scrolled to', async ({
+	page,
+	openOnFeed,
+}) => {
+	await page.clock.install();
+	const feed = await openOnFeed();
+	const { talkgroups, talkgroupRows } = screen(page);
+	const hear = async (number: number) => {
+		sendOver(feed, distinctSession(number, { talkgroup: `Quarry ${number}` }), 5);
+		sendStart(feed, distinctSession(100 + number));
+		await expect(async () => {
+			await page.clock.runFor(100);
+			await expect(page.getByRole('button', { name: `On the air ${number}` })).toBeVisible({ timeout: 100 });
+		}).toPass();
+	};
+	await hear(1);
+	await page.clock.runFor(11_000);
+	await expect(talkgroupRows).toHaveCount(1);
+	await hear(2);
+	await page.clock.runFor(3000);
+	await expect(talkgroupRows).toHaveCount(1);
+	await talkgroups.scrollIntoViewIfNeeded();
+	await expect(talkgroupRows).toHaveCount(2);
+});

@@ -138,7 +138,10 @@ test('a lens of the address knows the country of a call sign without a DMR numbe
 		`ysf://127.0.0.1:${room.address().port}`,
 	);
 	await page.goto(`${address}#country=IT`);
-	await expect(screen(page).activeRows).toHaveText([/IZ5QAA/]);
-	clearInterval(talk);
-	room.close();
+	await expect(screen(page).activeRows)
+		.toHaveText([/IZ5QAA/])
+		.finally(() => {
+			clearInterval(talk);
+			room.close();
+		});
 });
