@@ -42,18 +42,18 @@ test('on phones a service worker shows notifications, caches nothing, answers no
 	openOnFeed,
 }) => {
 	await context.grantPermissions(['notifications']);
-	await recordPlatformCalls(page, true);
+	const calls = await recordPlatformCalls(page, true);
 	await openOnFeed();
 	const workers = async () => (await stored(page)).workers;
 	await page.getByRole('button', { name: 'Settings' }).click();
 	const notification = page.getByRole('checkbox', { name: 'Notification' });
 	await notification.check();
-	const shown = () =>
-		page.evaluate(async () => {
-			const [registration] = await navigator.serviceWorker.getRegistrations();
-			return (await registration?.getNotifications())?.map(({ title }) => title);
-		});
-	await expect.poll(shown).toEqual(['An example']);
+	await expect.poll(async () => (await calls()).notifications).toEqual([{ title: 'An example' }]);
+	const shown = await page.evaluate(async () => {
+		const [registration] = await navigator.serviceWorker.getRegistrations();
+		return (await registration?.getNotifications())?.map(({ title }) => title);
+	});
+	expect(shown).toEqual(['An example']);
 	expect(await page.evaluate(async () => [navigator.serviceWorker.controller, await caches.keys()])).toEqual([
 		null,
 		[],
@@ -67,7 +67,7 @@ test('on phones a service worker shows notifications, caches nothing, answers no
 
 test('on phones too a press on a notification opens the panel', async ({ page, context, openOnFeed }) => {
 	await context.grantPermissions(['notifications']);
-	await recordPlatformCalls(page, true);
+	const calls = await recordPlatformCalls(page, true);
 	await page.clock.install({ time: Date.now() });
 	const feed = await openOnFeed();
 	await setFragment(page, '#watch=tg:26299&tell=notification');
@@ -76,7 +76,8 @@ test('on phones too a press on a notification opens the panel', async ({ page, c
 	sendStart(feed, ANN, await untilConnectedLongEnough(page));
 	await expect(screen(page).activeRows).toContainText('G4QAA');
 	await page.clock.runFor(3000);
-	/** Presses the notification once it exists. A newly registered worker may restart: calls to the handle of the old worker then fail. */
+	await expect.poll(async () => (await calls()).notifications).toHaveLength(1);
+	/** Presses the notification. A newly registered worker may restart: calls to the handle of the old worker then fail. */
 	const press = () =>
 		context
 			.serviceWorkers()
