@@ -77,8 +77,18 @@ export function label(name: string, id: string): string {
 
 /** A talkgroup in a sentence: `World-wide (91)`, or its id where no name is known. */
 export function talkgroupInWords({ id, name }: Talkgroup): string {
-	const number = name === '' ? '' : dialNumber(id);
+	const number = numberBeside({ id, name });
 	return number === '' ? label(name, id) : `${name} (${number})`;
+}
+
+/** The number of a talkgroup to show beside its name; `''` where it has none, or is labelled by its id. */
+export function numberBeside({ id, name }: Talkgroup): string {
+	return name === '' ? '' : dialNumber(id);
+}
+
+/** A talkgroup's label, followed by the number that is shown beside it: `World-wide 91`. */
+export function labelWithNumber(talkgroup: Talkgroup): string {
+	return `${label(talkgroup.name, talkgroup.id)} ${numberBeside(talkgroup)}`.trim();
 }
 
 /** A station's label, followed by the mode that is shown beside it. */

@@ -4,12 +4,11 @@ import { ActiveSection } from './active/active-section.tsx';
 import { Board } from './board/board.tsx';
 import { panelAddress, panelSubject, type Theme } from './choices/page-state.ts';
 import { AllChoicesContext, PageStateContext, useAddress } from './choices/use-page-state.ts';
-import { useWatchControl, WatchContext } from './choices/watched.ts';
 import { Net, NetButton, useNets } from './nets/nets.tsx';
 import { CallsignSection, TalkgroupSection } from './rankings/rankings.tsx';
 import { SearchDialog, useSearch } from './search/search.tsx';
 import { useStatus } from './services.ts';
-import { useActions } from './shell/actions.ts';
+import { ActContext, useActions } from './shell/actions.ts';
 import { Footer, Header } from './shell/header.tsx';
 import { NoData, Tab } from './shell/no-data.tsx';
 import { PartsBar } from './shell/parts-bar.tsx';
@@ -21,6 +20,7 @@ import { usePopoverClosing } from './ui/dialog.tsx';
 import { lazyPart } from './ui/lazy-part.tsx';
 import { WhileOnScreen } from './ui/on-screen.tsx';
 import { Announcer } from './watch/announcer.tsx';
+import { type TabTitle, TabTitleContext } from './watch/tab-title.ts';
 import { WatchLine } from './watch/watch-line.tsx';
 
 const Panel = lazyPart(async () => (await import('./panel/panel.tsx')).Panel);
@@ -35,7 +35,7 @@ export function App() {
 		() => ({ ...inLanguage, ...(state.clock !== '' && clockFormat(state.clock, undefined, inLanguage.language)) }),
 		[inLanguage, state.clock],
 	);
-	const watch = useWatchControl(state, change);
+	const tabTitle = useState<TabTitle>();
 	const nets = useNets();
 	const search = useSearch();
 	const { find } = search;
@@ -64,44 +64,46 @@ export function App() {
 		<TextsContext value={texts}>
 			<PageStateContext value={pageState}>
 				<AllChoicesContext value={state}>
-					<WatchContext value={watch}>
-						<Tab />
-						<Announcer />
-						<Header search={search} act={act} />
-						<Settings act={act} atAlerts={atAlerts} onClose={() => setAtAlerts(false)} />
-						{state.wall && <Wall act={act} />}
-						<main className={stale ? 'stale' : paused ? 'paused' : undefined}>
-							<NoData />
-							{hasWatchLine && <WatchLine askForAlerts={() => setAtAlerts(true)} />}
-							<div className="sections">
-								<WhileOnScreen>
-									<Board />
-								</WhileOnScreen>
-								<WhileOnScreen>
-									<ActiveSection />
-								</WhileOnScreen>
-								<WhileOnScreen>
-									<TalkgroupSection find={find} />
-								</WhileOnScreen>
-								<WhileOnScreen>
-									<CallsignSection find={find} />
-								</WhileOnScreen>
-								{shownInPanel !== undefined && (
-									<Panel
-										key={panelAddress(shownInPanel)}
-										subject={shownInPanel}
-										button={<NetButton nets={nets} talkgroup={shownInPanel} />}
-									>
-										<Net nets={nets} talkgroup={shownInPanel} />
-									</Panel>
-								)}
-							</div>
-						</main>
-						<Footer />
-						<PartsBar />
-						{explaining && <LegendDialog close={() => setExplaining(false)} />}
-						{search.covering && <SearchDialog search={search} />}
-					</WatchContext>
+					<TabTitleContext value={tabTitle}>
+						<ActContext value={act}>
+							<Tab />
+							<Announcer />
+							<Header search={search} />
+							<Settings atAlerts={atAlerts} onClose={() => setAtAlerts(false)} />
+							{state.wall && <Wall />}
+							<main className={stale ? 'stale' : paused ? 'paused' : undefined}>
+								<NoData />
+								{hasWatchLine && <WatchLine askForAlerts={() => setAtAlerts(true)} />}
+								<div className="sections">
+									<WhileOnScreen>
+										<Board />
+									</WhileOnScreen>
+									<WhileOnScreen>
+										<ActiveSection />
+									</WhileOnScreen>
+									<WhileOnScreen>
+										<TalkgroupSection find={find} />
+									</WhileOnScreen>
+									<WhileOnScreen>
+										<CallsignSection find={find} />
+									</WhileOnScreen>
+									{shownInPanel !== undefined && (
+										<Panel
+											key={panelAddress(shownInPanel)}
+											subject={shownInPanel}
+											button={<NetButton nets={nets} talkgroup={shownInPanel} />}
+										>
+											<Net nets={nets} talkgroup={shownInPanel} />
+										</Panel>
+									)}
+								</div>
+							</main>
+							<Footer />
+							<PartsBar />
+							{explaining && <LegendDialog close={() => setExplaining(false)} />}
+							{search.covering && <SearchDialog search={search} />}
+						</ActContext>
+					</TabTitleContext>
 				</AllChoicesContext>
 			</PageStateContext>
 		</TextsContext>

@@ -5,8 +5,7 @@ import { label } from '../../engine/names.ts';
 import type { ActiveOver, Station } from '../../engine/reading.ts';
 import { stationKey } from '../../engine/stations.ts';
 import { matches } from '../../engine/subjects.ts';
-import type { Hidden } from '../choices/visibility.tsx';
-import { useHidden } from '../choices/visibility.tsx';
+import { type Hidden, useHidden } from '../choices/visibility.tsx';
 
 export function callsignOf({ id, callsign }: Station): string {
 	return label(callsign, id);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { RECENT_SECONDS } from '../../engine/constants.ts';
-import { dialNumber, formatId } from '../../engine/ids.ts';
+import { labelWithNumber } from '../../engine/names.ts';
 import { useHidden } from '../choices/visibility.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import { type Column, column } from '../ui/list/table.tsx';
@@ -62,7 +62,7 @@ export const COLUMNS: readonly Column<BoardRow>[] = [
 		'talkgroup',
 		'minmax(0, 9fr)',
 		(row) => <TalkgroupOfRow row={row} />,
-		({ talkgroup: { id, name } }) => (name === '' ? formatId(id) : `${name} ${dialNumber(id)}`.trim()),
+		({ talkgroup }) => labelWithNumber(talkgroup),
 	),
 	column('column.who', 'who', 'minmax(0, 10fr)', (row) =>
 		isCall(row) ? <From station={row.station} /> : <CallSigns conversation={row} />,

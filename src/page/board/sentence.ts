@@ -1,6 +1,6 @@
 import type { LiveConversation } from '../../engine/conversations.ts';
 import { countryOf } from '../../engine/countries.ts';
-import { dialNumber, formatId } from '../../engine/ids.ts';
+import { labelWithNumber } from '../../engine/names.ts';
 import type { Talkgroup } from '../../engine/reading.ts';
 import { stationKey } from '../../engine/stations.ts';
 import type { Call } from '../../engine/waiting.ts';
@@ -48,9 +48,7 @@ export function conversationSentence(
 
 function describeTalkgroup(talkgroup: Talkgroup, { t, countryName }: Texts): string {
 	const { id, name } = talkgroup;
-	if (name !== '') return `${name} ${dialNumber(id)}`.trim();
-	const country = countryOf({ kind: 'talkgroup', id });
-	return country === undefined
-		? formatId(id)
-		: `${formatId(id)} ${t('row.numbered-in', { country: countryName(country) })}`;
+	const label = labelWithNumber(talkgroup);
+	const country = name === '' ? countryOf({ kind: 'talkgroup', id }) : undefined;
+	return country === undefined ? label : `${label} ${t('row.numbered-in', { country: countryName(country) })}`;
 }

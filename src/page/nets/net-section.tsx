@@ -25,7 +25,7 @@ export function NetSection({ keeper, talkgroup }: NetSectionProps): ReactNode {
 	if (list !== undefined && isList(list)) return <KeptList keeper={keeper} list={list} />;
 	if (list !== undefined)
 		return (
-			<p className="net elsewhere">
+			<p className="net">
 				{withElements('net.elsewhere', { talkgroup: <TalkgroupText talkgroup={list.talkgroup} /> })}
 			</p>
 		);
@@ -60,7 +60,7 @@ function KeptList({ keeper, list }: KeptListProps) {
 				{t('net.heading')}
 			</h3>
 			<p className="muted">{summary.join(' · ')}</p>
-			<NetTools keeper={keeper} />
+			<NetTools keeper={keeper} list={list} />
 			{stations.length === 0 ? (
 				<p>{t('net.empty')}</p>
 			) : (

@@ -6,20 +6,18 @@ import { useTexts } from '../texts/use-texts.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { adif } from './adif.ts';
 import type { NetKeeper } from './net-keeper.ts';
-import { BANDS, MAX_CALLSIGN } from './net-list.ts';
+import { BANDS, MAX_CALLSIGN, type NetList } from './net-list.ts';
 import { csv, fileName, tabSeparated } from './sheet.ts';
 
 /** Some browsers read the file only a moment after the press. */
 const DOWNLOAD_MS = 60_000;
 
 /** Copies, saves and ends the list. */
-export function NetTools({ keeper }: { readonly keeper: NetKeeper }): ReactNode {
+export function NetTools({ keeper, list }: { readonly keeper: NetKeeper; readonly list: NetList }): ReactNode {
 	const { timers, store } = useServices();
 	const texts = useTexts();
 	const { t } = texts;
-	const { list } = keeper.kept();
-	const network = useNetworkOf(list?.talkgroup);
-	if (list === undefined) return null;
+	const network = useNetworkOf(list.talkgroup);
 	const files = {
 		CSV: () => saveFile(csv(list, texts), 'text/csv;charset=utf-8', 'csv'),
 		ADIF: () => saveFile(adif(list, network.name, store.present().at), 'application/octet-stream', 'adi'),

@@ -2,38 +2,72 @@ import type { ReactNode } from 'react';
 import type { SubjectRef } from '../../engine/overs.ts';
 import type { Over } from '../../engine/reading.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import type { RowFreeze } from '../ui/list/row-freeze.ts';
-import { type Lane, LanesTable } from './lanes-table.tsx';
-import { OversTable } from './overs-table.tsx';
+import { useRows } from '../ui/list/next-rows.ts';
+import { type Column, column, Table } from '../ui/list/table.tsx';
+import { LiveMark } from '../ui/live.tsx';
+import { From, TalkgroupText } from '../ui/row-text.tsx';
+import { LanesTable, type LanesTableProps } from './lanes-table.tsx';
 
-interface LanesAndOversProps {
-	/** What the lanes are of: the stations of a talkgroup, or the talkgroups of a station. */
-	readonly kind: SubjectRef['kind'];
-	readonly lanes: readonly Lane[];
-	/** How many lanes come first. The others are below them, under `Earlier`. */
-	readonly recentLanes: number;
-	/** The latest first. */
-	readonly overs: readonly Over[];
-	/** One for all lists of the panel, because a list that grows moves those below. */
-	readonly freeze: RowFreeze;
+interface LanesAndOversProps extends LanesTableProps {
 	/** A list above them. */
 	readonly children?: ReactNode;
 }
 
 /** The overs of the last ten minutes, as one lane for each station or talkgroup, and as a list. */
-export function LanesAndOvers({ kind, lanes, recentLanes, overs, freeze, children }: LanesAndOversProps) {
+export function LanesAndOvers({ children, ...shown }: LanesAndOversProps) {
 	const { t } = useTexts();
+	const { kind, lanes, overs, freeze } = shown;
 	return (
 		<div {...freeze.handlers}>
 			{children}
 			{lanes.length > 0 && (
 				<>
 					<h3>{t('panel.last-ten-minutes')}</h3>
-					<LanesTable kind={kind} lanes={lanes} recentLanes={recentLanes} overs={overs} freeze={freeze} />
+					<LanesTable {...shown} />
 					<h3>{t('column.overs')}</h3>
 					<OversTable kind={kind} overs={overs} freeze={freeze} />
 				</>
 			)}
 		</div>
+	);
+}
+
+/** Only a hostile feed has more: it can send 100,000 overs. */
+const MAX_OVERS = 200;
+
+/** @returns the columns of overs, which name the station or the talkgroup of each */
+function columnsOf(kind: SubjectRef['kind']): readonly Column<Over>[] {
+	return [
+		column('column.time', 'muted', 'minmax(6rem, max-content)', ({ start }, { timeOfDay }) => timeOfDay(start)),
+		column(`column.${kind}`, undefined, 'minmax(0, 1fr)', ({ station, talkgroup }) =>
+			kind === 'station' ? <From station={station} /> : <TalkgroupText talkgroup={talkgroup} />,
+		),
+		column('column.duration', 'number', 'minmax(5.4rem, max-content)', (over, { t, duration, left }) => {
+			if (over.duration !== null) return duration(over.duration);
+			return left ? t('row.ended') : <LiveMark over={over} text={t('panel.on-air')} />;
+		}),
+	];
+}
+
+const COLUMNS = { station: columnsOf('station'), talkgroup: columnsOf('talkgroup') };
+
+/** The key of an over, the same before and after its end. A feed may resend an ended session, so an id is not enough. */
+function keyOf({ id, localStart }: Over): string {
+	return `${localStart} ${id}`;
+}
+
+/** The overs of the last ten minutes, the newest first. */
+function OversTable({ kind, overs, freeze }: Pick<LanesTableProps, 'kind' | 'overs' | 'freeze'>) {
+	const { t } = useTexts();
+	const shown = useRows(overs, freeze, keyOf, MAX_OVERS);
+	return (
+		<Table
+			className="overs"
+			columns={COLUMNS[kind]}
+			caption={t('panel.overs-caption')}
+			control={kind}
+			headerColumn={1}
+			rows={shown.map(({ row: over, left }) => ({ key: keyOf(over), item: over, left }))}
+		/>
 	);
 }

@@ -22,7 +22,7 @@ const FIRST_LANES = 8;
 const MAX_LANES = 200;
 
 /** A station of a talkgroup, or a talkgroup of a station. */
-export type Lane = ConversationStation | StationTalkgroup;
+type Lane = ConversationStation | StationTalkgroup;
 
 function laneKey(lane: Lane): string {
 	return 'station' in lane ? stationKey(lane.station) : keyOf(lane.talkgroup);
@@ -53,16 +53,20 @@ function columnsOf(kind: SubjectRef['kind']): readonly Column<Lane>[] {
 
 const COLUMNS = { station: columnsOf('station'), talkgroup: columnsOf('talkgroup') };
 
-interface LanesTableProps {
+export interface LanesTableProps {
+	/** What the lanes are of: the stations of a talkgroup, or the talkgroups of a station. */
 	readonly kind: SubjectRef['kind'];
 	readonly lanes: readonly Lane[];
-	readonly recentLanes: number;
+	/** How many lanes come first. The others are below them, under `Earlier`. All by default. */
+	readonly recentLanes?: number;
+	/** The latest first. */
 	readonly overs: readonly Over[];
+	/** One for all lists of the panel, because a list that grows moves those below. */
 	readonly freeze: RowFreeze;
 }
 
 /** One row for each station or talkgroup, with a picture of its last ten minutes below it. */
-export function LanesTable({ kind, lanes, recentLanes, overs: allOvers, freeze }: LanesTableProps) {
+export function LanesTable({ kind, lanes, recentLanes = lanes.length, overs: allOvers, freeze }: LanesTableProps) {
 	const { t } = useTexts();
 	const [all, setAll] = useState(false);
 	const limit = all ? MAX_LANES : FIRST_LANES;

@@ -51,7 +51,7 @@ export function StationPanel({ shown }: { shown: Ref }) {
 				announced={t(live ? 'panel.announce-on-air' : 'kind.quiet')}
 				links={[{ text: callsignPageName ?? t('panel.page'), address: callsignUrl(callsignPage, callsign) }]}
 			/>
-			<LanesAndOvers kind="talkgroup" lanes={talkgroups} recentLanes={talkgroups.length} overs={overs} freeze={freeze}>
+			<LanesAndOvers kind="talkgroup" lanes={talkgroups} overs={overs} freeze={freeze}>
 				<Neighbours neighbours={neighbours} freeze={freeze} />
 			</LanesAndOvers>
 		</>
@@ -73,7 +73,7 @@ function Neighbours({ neighbours, freeze }: Pick<StationActivity, 'neighbours'> 
 			<h3>{t('panel.talked-with')}</h3>
 			<Rows as="ul" className="neighbours" control="station" keys={shown.map(({ row }) => keyOf(row))}>
 				{shown.map(({ row: neighbour, left }) => (
-					<Row as="li" key={keyOf(neighbour)} id={keyOf(neighbour)} classes={[left && 'struck-out']}>
+					<Row as="li" key={keyOf(neighbour)} id={keyOf(neighbour)} className={left ? 'struck-out' : undefined}>
 						<From station={neighbour.station} />
 						<span className="muted">{t('panel.times', { count: neighbour.times })}</span>
 					</Row>

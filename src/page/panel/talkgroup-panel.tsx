@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { type Conversation, conversation } from '../../engine/conversation.ts';
 import { isPublicTalkgroup } from '../../engine/hours.ts';
-import { dialNumber, type Ref } from '../../engine/ids.ts';
-import { label, modeBeside } from '../../engine/names.ts';
+import type { Ref } from '../../engine/ids.ts';
+import { label, modeBeside, numberBeside } from '../../engine/names.ts';
 import { receivedOnlySince } from '../../engine/overs.ts';
 import { listeningUrl, talkgroupUrl } from '../../protocol/page-urls.ts';
 import { useNetworkOf } from '../choices/network-names.ts';
@@ -45,7 +45,7 @@ export function TalkgroupPanel({ shown, button, children }: TalkgroupPanelProps)
 				subject={{ kind: 'talkgroup', ...shown }}
 				title={label(name, id)}
 				details={[
-					modeBeside({ id, callsign: name }) || (name === '' ? '' : dialNumber(id)),
+					modeBeside({ id, callsign: name }) || numberBeside(talkgroup),
 					shown.network === undefined ? '' : network.name,
 				]}
 				status={stations.length === 0 ? notHeardText(receivedSince, texts) : describeKind(described, texts)}

@@ -1,4 +1,4 @@
-import { keyOf } from '../../engine/ids.ts';
+import { keyOf, refOf } from '../../engine/ids.ts';
 import type { SubjectRef } from '../../engine/overs.ts';
 import type { RankedStation, RankedTalkgroup } from '../../engine/rankings.ts';
 import { writeSubjects } from '../../engine/subjects.ts';
@@ -22,21 +22,26 @@ const RANKS = Array.from({ length: ROWS.ranking }, (_, place) => `${place + 1}`)
 export type RankedRow = RankedTalkgroup | RankedStation;
 
 interface RankingSectionProps<Row extends RankedRow> {
-	/** The kind of subject that a row is about. */
-	readonly kind: SubjectRef['kind'];
 	readonly name: 'talkgroups' | 'callsigns';
 	readonly columns: readonly Column<Row>[];
 	/** The whole ranking. */
 	readonly rows: readonly Row[];
 	readonly filters: readonly DisplayFilter<Row>[];
-	readonly subjectOf: (row: Row) => SubjectRef;
 	/** Opens the search with a text. */
 	readonly find: (text: string) => void;
 }
 
+function subjectOf(row: RankedRow): SubjectRef {
+	return 'station' in row ? { kind: 'station', ...refOf(row.station) } : { kind: 'talkgroup', ...refOf(row.talkgroup) };
+}
+
+function rowKey(row: RankedRow): string {
+	return keyOf(subjectOf(row));
+}
+
 /** A ranking of 20 rows, padded with blank ones. Frozen rows keep their places, but their figures are updated. */
 export function RankingSection<Row extends RankedRow>(props: RankingSectionProps<Row>) {
-	const { kind, name, columns, rows: all, filters, subjectOf, find } = props;
+	const { name, columns, rows: all, filters, find } = props;
 	const { t } = useTexts();
 	const [{ window: windowSeconds }] = usePageState();
 	const { subject: shownInPanel } = usePanel();
@@ -45,7 +50,6 @@ export function RankingSection<Row extends RankedRow>(props: RankingSectionProps
 	const visible = useVisible(all);
 	const isLost = useIsLost();
 	const freeze = useRowFreeze();
-	const rowKey = (row: Row) => keyOf(subjectOf(row));
 	const rows = visible.filter((row) => filters.every(({ passes }) => passes(row)));
 	const applied = filters.map(({ key }) => key).join(' ');
 	const choices = `${windowSeconds} ${applied} ${lens.join()} ${writeSubjects([...hidden, ...(only ?? [])])}`;
@@ -59,7 +63,7 @@ export function RankingSection<Row extends RankedRow>(props: RankingSectionProps
 			// Whether the subject of a row that is no longer ranked is still on the air is not known here.
 			item: left ? { ...row, active: [] } : row,
 			left,
-			classes: [kind === 'talkgroup' && isLost(subjectOf(row)) && 'stale-row'],
+			classes: ['talkgroup' in row && isLost(row.talkgroup) && 'stale-row'],
 			subjects: [subjectOf(row)],
 		};
 	});
@@ -68,7 +72,7 @@ export function RankingSection<Row extends RankedRow>(props: RankingSectionProps
 			name={name}
 			heading={t(`${name}.heading`)}
 			count={filtered || narrowed ? count : undefined}
-			covered={kind === 'station' && shownInPanel !== undefined && beside}
+			covered={name === 'callsigns' && shownInPanel !== undefined && beside}
 			checks={filters.map(({ choice }) => <CheckFilter key={choice.label} choice={choice} />)}
 			filtered={filtered}
 			texts={filters.map(({ choice, typed, matching, invalid }) => (
@@ -85,7 +89,7 @@ export function RankingSection<Row extends RankedRow>(props: RankingSectionProps
 					className="stacks"
 					columns={columns}
 					caption={t(`${name}.caption`, { count: windowSeconds / 60 })}
-					control={kind}
+					control={name === 'callsigns' ? 'station' : 'talkgroup'}
 					rows={tableRows}
 					blankRows={ROWS.ranking - shown.length}
 				/>

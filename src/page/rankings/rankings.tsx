@@ -1,6 +1,5 @@
 import { memo } from 'react';
-import { dialNumber, formatId, refOf } from '../../engine/ids.ts';
-import { labelWithMode, nameBeside } from '../../engine/names.ts';
+import { labelWithMode, labelWithNumber, nameBeside } from '../../engine/names.ts';
 import { callsigns, type RankedStation, type RankedTalkgroup, talkgroups } from '../../engine/rankings.ts';
 import { usePageState } from '../choices/use-page-state.ts';
 import { useEachSecond } from '../services.ts';
@@ -22,27 +21,29 @@ const LAST_ACTIVE = column<RankedRow>(
 	(row, { lastActive }) => lastActive(row.lastActive),
 );
 
+const TALK_TIME = column<RankedRow>(
+	'column.talk-time',
+	'talk-time number',
+	'max-content',
+	({ active, talkTime }, { duration }) => (
+		<>
+			<LiveMark over={active[0]} />
+			<span className="number">{duration(talkTime)}</span>
+		</>
+	),
+	undefined,
+	'column.talk-time-hint',
+);
+
 const TALKGROUP_COLUMNS: readonly Column<RankedTalkgroup>[] = [
 	column(
 		'column.group',
 		'group',
 		'minmax(0, 1fr)',
 		({ talkgroup }) => <TalkgroupText talkgroup={talkgroup} listen />,
-		({ talkgroup: { id, name } }) => (name === '' ? formatId(id) : `${name} ${dialNumber(id)}`.trim()),
+		({ talkgroup }) => labelWithNumber(talkgroup),
 	),
-	column(
-		'column.talk-time',
-		'talk-time number',
-		'max-content',
-		({ active, talkTime }, { duration }) => (
-			<>
-				<LiveMark over={active[0]} />
-				<span className="number">{duration(talkTime)}</span>
-			</>
-		),
-		undefined,
-		'column.talk-time-hint',
-	),
+	TALK_TIME,
 	LAST_ACTIVE,
 ];
 
@@ -55,19 +56,15 @@ const GROUP_NAME: FilterChoice<RankedTalkgroup> = {
 	textOf: ({ talkgroup }) => talkgroup.name,
 };
 
-const subjectOfTalkgroup = ({ talkgroup }: RankedTalkgroup) => ({ kind: 'talkgroup', ...refOf(talkgroup) }) as const;
-
 export const TalkgroupSection = memo(function TalkgroupSection({ find }: RankingProps) {
 	const [{ window: windowSeconds }] = usePageState();
 	const rows = useEachSecond(talkgroups, windowSeconds);
 	return (
 		<RankingSection
-			kind="talkgroup"
 			name="talkgroups"
 			columns={TALKGROUP_COLUMNS}
 			rows={rows}
 			filters={[useFilter(GROUP_NAME, rows)]}
-			subjectOf={subjectOfTalkgroup}
 			find={find}
 		/>
 	);
@@ -91,19 +88,7 @@ const CALLSIGN_COLUMNS: readonly Column<RankedStation>[] = [
 			</span>
 		);
 	}),
-	column(
-		'column.talk-time',
-		'talk-time number',
-		'max-content',
-		({ active, talkTime }, { duration }) => (
-			<>
-				<LiveMark over={active[0]} />
-				<span className="number">{duration(talkTime)}</span>
-			</>
-		),
-		undefined,
-		'column.talk-time-hint',
-	),
+	TALK_TIME,
 	LAST_ACTIVE,
 ];
 
@@ -125,19 +110,15 @@ const NAME: FilterChoice<RankedStation> = {
 	textOf: ({ station }) => station.name,
 };
 
-const subjectOfStation = ({ station }: RankedStation) => ({ kind: 'station', ...refOf(station) }) as const;
-
 export const CallsignSection = memo(function CallsignSection({ find }: RankingProps) {
 	const [{ window: windowSeconds }] = usePageState();
 	const rows = useEachSecond(callsigns, windowSeconds);
 	return (
 		<RankingSection
-			kind="station"
 			name="callsigns"
 			columns={CALLSIGN_COLUMNS}
 			rows={rows}
 			filters={[useFilter(CALLSIGN, rows), useFilter(NAME, rows)]}
-			subjectOf={subjectOfStation}
 			find={find}
 		/>
 	);

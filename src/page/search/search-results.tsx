@@ -1,6 +1,6 @@
-import { type ReactNode, useContext } from 'react';
-import { dialNumber, keyOf, refOf } from '../../engine/ids.ts';
-import { label } from '../../engine/names.ts';
+import type { ReactNode } from 'react';
+import { keyOf, refOf } from '../../engine/ids.ts';
+import { label, numberBeside } from '../../engine/names.ts';
 import { receivedOnlySince } from '../../engine/overs.ts';
 import type { ActiveOver } from '../../engine/reading.ts';
 import { type HeardSubject, search } from '../../engine/search.ts';
@@ -8,7 +8,7 @@ import { matches, matchingSubjects, type Subject, writeSubject } from '../../eng
 import type { UnixSeconds } from '../../engine/time.ts';
 import { useLens } from '../choices/lens.ts';
 import { usePanel } from '../choices/open-panel.ts';
-import { WatchContext } from '../choices/watched.ts';
+import { useWatched } from '../choices/watched.ts';
 import { useEachSecond, useSecond } from '../services.ts';
 import { ENGLISH } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -16,11 +16,10 @@ import { useRows } from '../ui/list/next-rows.ts';
 import { useRowFreeze } from '../ui/list/row-freeze.ts';
 import { Elapsed } from '../ui/live.tsx';
 import { mark } from '../ui/marks.ts';
-import { namedSubject, partiesOf } from '../ui/named-subject.ts';
-import { Result } from '../ui/result.tsx';
 import { NetworkMark } from '../ui/row-text.tsx';
 import { Star } from '../ui/star.tsx';
 import { findCountries } from './find-countries.ts';
+import { namedSubject, partiesOf } from './named-subject.ts';
 
 const MAX_RESULTS = 50;
 const MAX_COUNTRIES = 3;
@@ -125,31 +124,34 @@ function FoundSubject({ subject, finish }: FoundSubjectProps) {
 	const labelText = label(isStation ? callsign : name, id);
 	return (
 		<>
-			<Result
-				kind={kind}
-				label={labelText}
-				detail={
-					isStation ? (
-						name
-					) : (
-						<>
-							{name !== '' && dialNumber(id)} <NetworkMark talkgroup={subject} />
-						</>
-					)
-				}
-				press={() => {
+			<button
+				type="button"
+				className={`result ${kind}`}
+				onClick={() => {
 					finish();
 					open(opened);
 				}}
 			>
-				{over === undefined ? (
-					<>
-						{t(`search.${kind}`)} · <LastHeard at={lastActive} />
-					</>
-				) : (
-					<OnAir over={over} isStation={isStation} />
-				)}
-			</Result>
+				<bdi className="label">{labelText}</bdi>
+				<bdi className="detail">
+					{isStation ? (
+						name
+					) : (
+						<>
+							{numberBeside(subject)} <NetworkMark talkgroup={subject} />
+						</>
+					)}
+				</bdi>
+				<span className="muted">
+					{over === undefined ? (
+						<>
+							{t(`search.${kind}`)} · <LastHeard at={lastActive} />
+						</>
+					) : (
+						<OnAir over={over} isStation={isStation} />
+					)}
+				</span>
+			</button>
 			<Star subject={opened} label={labelText} callsign={callsign} />
 		</>
 	);
@@ -182,7 +184,7 @@ interface OfferProps extends Pick<SearchResultsProps, 'finish'> {
 /** Offers to watch a subject that was not heard, or all call signs with a prefix. */
 function Offer({ subject, why, finish }: OfferProps) {
 	const { t } = useTexts();
-	const { watched, toggle } = useContext(WatchContext);
+	const { watched, toggle } = useWatched();
 	const isWatched = matchingSubjects(watched, subject).length > 0;
 	const [, name = ''] = writeSubject(subject).split(/:(.*)/s);
 	return (

@@ -1,8 +1,9 @@
+import { createContext } from 'react';
 import { type PageState, readFragment, writeFragment } from '../choices/page-state.ts';
-import { type ChangePageState, useAllChoices } from '../choices/use-page-state.ts';
+import type { ChangePageState } from '../choices/use-page-state.ts';
 import { clipboard } from '../optional-parts.ts';
 import { focusFirstFilter } from '../rankings/display-filters.tsx';
-import { useServices, useStatus } from '../services.ts';
+import { useServices } from '../services.ts';
 import type { PageStore, Status } from '../store/page-store.ts';
 import type { AnalyticsEvent } from '../telemetry/events.ts';
 import type { PlainTextKey } from '../texts/texts.ts';
@@ -10,14 +11,9 @@ import { marked } from '../ui/marks.ts';
 import { pressFocusedStar } from '../ui/star.tsx';
 import { useDocumentEvent } from '../ui/use-document-event.ts';
 
-/** What a toggle depends on. */
-interface Now {
-	readonly status: Status;
-	readonly state: PageState;
-}
-
 /** What actions read and change. */
-interface ActionTarget extends Now {
+interface ActionTarget {
+	readonly state: PageState;
 	readonly store: PageStore;
 	readonly change: ChangePageState;
 	/** Gives the focus to the search. */
@@ -28,8 +24,8 @@ interface ActionTarget extends Now {
 
 /** Something that a visitor can do to the whole page. */
 export interface Action {
-	/** The text or name of its button. Of a toggle, it says what a press does now. */
-	readonly label?: PlainTextKey | ((now: Now) => PlainTextKey);
+	/** The text or name of its button. */
+	readonly label?: PlainTextKey;
 	/** A key that does the same. */
 	readonly key?: string;
 	/** The name of a key that other code handles. */
@@ -39,9 +35,9 @@ export interface Action {
 	/** The key also works while the panel covers the page. */
 	readonly overPanel?: boolean;
 	/** Whether the action does something now. By default, it always does. */
-	readonly enabled?: (now: Now) => boolean;
+	readonly enabled?: (status: Status) => boolean;
 	readonly run?: (target: ActionTarget) => unknown;
-	readonly event?: AnalyticsEvent | ((now: Now) => AnalyticsEvent);
+	readonly event?: AnalyticsEvent | ((status: Status) => AnalyticsEvent);
 }
 
 /** Used by buttons, keys, analytics, and the legend, which lists the keys in this order. */
@@ -56,19 +52,15 @@ export const ACTIONS = {
 	move: { keyName: 'key.arrows-name', help: 'key.arrows' },
 	watch: { key: 'w', help: 'key.watch', overPanel: true, run: pressFocusedStar },
 	pause: {
-		label: ({ status: { paused } }) => (paused ? 'action.resume' : 'action.pause'),
 		key: 'p',
 		help: 'key.pause',
 		// The screen already stands still without a connection.
-		enabled: ({ status: { paused, connection } }) => paused || connection === 'connected',
+		enabled: ({ paused, connection }) => paused || connection === 'connected',
 		run: ({ store }) => store.togglePause(),
-		event: ({ status: { paused } }) => ({ name: paused ? 'Resume' : 'Pause' }),
+		event: ({ paused }) => ({ name: paused ? 'Resume' : 'Pause' }),
 	},
 	legend: { label: 'action.legend', key: '?', help: 'key.legend', run: ({ explain }) => explain() },
-	wall: {
-		label: ({ state: { wall } }) => (wall ? 'wall.leave' : 'settings.wall'),
-		run: ({ state: { wall }, change }) => change({ wall: !wall }),
-	},
+	wall: { run: ({ state: { wall }, change }) => change({ wall: !wall }) },
 	copyLink: { label: 'settings.copy-link', run: ({ state }) => clipboard()?.writeText(addressOf(state)) },
 	share: { label: 'settings.share', run: ({ state }) => navigator.share({ url: addressOf(state) }) },
 } satisfies Record<string, Action>;
@@ -81,14 +73,7 @@ export const KEYS = ALL.flatMap(({ key, keyName, help }) => (help === undefined 
 /** Performs an action, and records its event. @returns what the action returns */
 export type Act = (action: Action) => unknown;
 
-/** What toggles depend on, for their labels. */
-export function useNow(): Now {
-	return { status: useStatus(whole), state: useAllChoices() };
-}
-
-function whole(status: Status): Status {
-	return status;
-}
+export const ActContext = createContext<Act>(() => undefined);
 
 /** Performs actions for buttons and keys. Keys do nothing in a text field or while a dialog covers the page; see `overPanel` for the panel. */
 export function useActions(
@@ -98,10 +83,10 @@ export function useActions(
 ): Act {
 	const { store, analytics } = useServices();
 	const act: Act = ({ run, event, enabled }) => {
-		const now = { status: store.shown().status, state };
-		if (enabled?.(now) === false) return undefined;
-		if (event !== undefined) analytics.record(typeof event === 'function' ? event(now) : event);
-		return run?.({ ...now, store, change, find, explain });
+		const { status } = store.shown();
+		if (enabled?.(status) === false) return undefined;
+		if (event !== undefined) analytics.record(typeof event === 'function' ? event(status) : event);
+		return run?.({ state, store, change, find, explain });
 	};
 	const press = (event: KeyboardEvent) => {
 		// A key that is held down acts once.

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { CLOCKS } from '../../engine/format.ts';
 import { type PageState, THEMES } from '../choices/page-state.ts';
 import { remember, useRemembering } from '../choices/remembered.ts';
@@ -9,10 +9,9 @@ import { useTexts } from '../texts/use-texts.ts';
 import { Check, Choice } from '../ui/choices.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { AnnouncementSettings } from '../watch/alerts.tsx';
-import { ACTIONS, type Act, type Action, useNow } from './actions.ts';
+import { ACTIONS, ActContext, type Action } from './actions.ts';
 
 interface AllSettingsProps {
-	readonly act: Act;
 	/** Gives the focus to the alerts. */
 	readonly atAlerts: boolean;
 	/** Closes the popover. */
@@ -20,12 +19,12 @@ interface AllSettingsProps {
 }
 
 /** What the popover of the settings holds. */
-export function AllSettings({ act, atAlerts, close }: AllSettingsProps): ReactNode {
+export function AllSettings({ atAlerts, close }: AllSettingsProps): ReactNode {
 	const [, change] = usePageState();
 	const state = useAllChoices();
 	const remembering = useRemembering();
 	const { t, usualClock } = useTexts();
-	const now = useNow();
+	const act = useContext(ActContext);
 	const leaveFor = (action: Action) => {
 		close();
 		act(action);
@@ -70,9 +69,9 @@ export function AllSettings({ act, atAlerts, close }: AllSettingsProps): ReactNo
 				onChange={(keys) => change({ keys })}
 			/>
 			<p className="side-by-side settings-buttons">
-				<CopyLink state={state} act={act} />
+				<CopyLink state={state} />
 				<button type="button" className="button wide-only" onClick={() => leaveFor(ACTIONS.wall)}>
-					{t(ACTIONS.wall.label(now))}
+					{t('settings.wall')}
 				</button>
 				<button type="button" className="button" onClick={() => leaveFor(ACTIONS.legend)}>
 					{t(ACTIONS.legend.label)}
@@ -84,7 +83,8 @@ export function AllSettings({ act, atAlerts, close }: AllSettingsProps): ReactNo
 }
 
 /** Copies or shares the page's address. Pages that are not served securely have no clipboard. */
-function CopyLink({ state, act }: { state: PageState; act: Act }): ReactNode {
+function CopyLink({ state }: { state: PageState }): ReactNode {
+	const act = useContext(ActContext);
 	const { t } = useTexts();
 	if (clipboard() === undefined) return null;
 	return (

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useContext, useLayoutEffect, useRef } from 'react';
 import { WINDOWS_SECONDS } from '../../engine/constants.ts';
 import type { Reading } from '../../engine/reading.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
@@ -11,15 +11,13 @@ import type { PlainTextKey } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/icons.tsx';
 import { mark } from '../ui/marks.ts';
-import { ACTIONS, type Act, type Action, useNow } from './actions.ts';
+import { ACTIONS, ActContext, type Action } from './actions.ts';
 
 /** The controls of the whole screen. They share the header's row where there is room. */
-export function Controls({ act }: { act: Act }) {
+export function Controls() {
 	const network = useNetworkName();
-	const missing = useStatus((status) => status.missing);
-	const connection = useStatus((status) => status.connection);
-	const paused = useStatus((status) => status.paused);
-	const undoable = useStatus((status) => status.undoable);
+	const status = useStatus((whole) => whole);
+	const { missing, connection, paused, undoable } = status;
 	const connected = connection === 'connected';
 	const { t } = useTexts();
 	const names = missing.map(({ name }) => name).join(', ');
@@ -28,11 +26,10 @@ export function Controls({ act }: { act: Act }) {
 			? t('controls.connected-to', { network })
 			: t('controls.connected-except', { network, missing: names });
 	const state = connected ? connectedTo : t('controls.disconnected-from', { network });
-	const now = useNow();
 	const undoing = undoable && !paused;
 	return (
 		<div ref={useTightness()} className="side-by-side controls">
-			<ConnectButton connection={connection} act={act} />
+			<ConnectButton connection={connection} />
 			<output className={connected && !paused ? 'status connected' : 'status'}>
 				<StatusIcon connected={connected} state={state} />
 				<span className="visually-hidden">{state}</span>
@@ -40,17 +37,15 @@ export function Controls({ act }: { act: Act }) {
 			<WindowChoice />
 			<TurningButton
 				action={ACTIONS.pause}
-				label={ACTIONS.pause.label(now)}
+				label={paused ? 'action.resume' : 'action.pause'}
 				other={paused ? 'action.pause' : 'action.resume'}
-				disabled={!ACTIONS.pause.enabled(now)}
-				act={act}
+				disabled={!ACTIONS.pause.enabled(status)}
 				{...mark('afterWatchLine')}
 			/>
 			<TurningButton
 				action={undoing ? ACTIONS.undo : ACTIONS.clear}
 				label={undoing ? ACTIONS.undo.label : ACTIONS.clear.label}
 				other={undoing ? ACTIONS.clear.label : ACTIONS.undo.label}
-				act={act}
 			/>
 			<HiddenLine />
 			<output className="said">{paused && t('controls.paused')}</output>
@@ -97,11 +92,11 @@ interface TurningButtonProps {
 	/** The label at other times. */
 	readonly other: PlainTextKey;
 	readonly disabled?: boolean;
-	readonly act: Act;
 }
 
 /** A button whose label changes. It is as wide as the longer of its labels, so nothing beside it moves. */
-function TurningButton({ action, label, other, disabled = false, act, ...marks }: TurningButtonProps) {
+function TurningButton({ action, label, other, disabled = false, ...marks }: TurningButtonProps) {
+	const act = useContext(ActContext);
 	const { t } = useTexts();
 	return (
 		<button
@@ -213,7 +208,8 @@ const LABELS = {
 } as const satisfies Record<ConnectionState, string>;
 
 /** The button is not `disabled` while the page connects, because it would lose the focus. */
-function ConnectButton({ connection, act }: { connection: ConnectionState; act: Act }) {
+function ConnectButton({ connection }: { connection: ConnectionState }) {
+	const act = useContext(ActContext);
 	const { t } = useTexts();
 	const press = () => {
 		if (connection !== 'starting') act(connection === 'connected' ? ACTIONS.disconnect : ACTIONS.connect);

@@ -1,4 +1,4 @@
-import { type ComponentProps, memo, useLayoutEffect, useState } from 'react';
+import { type ComponentProps, memo, useContext, useLayoutEffect, useState } from 'react';
 import { PRODUCT_VERSION } from '../../engine/constants.ts';
 import { useProductTitle } from '../choices/network-names.ts';
 import { Search, type SearchControl } from '../search/search.tsx';
@@ -6,14 +6,9 @@ import { useServices, useStatus } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/icons.tsx';
 import { NewTabLink } from '../ui/new-tab-link.tsx';
-import { ACTIONS, type Act } from './actions.ts';
+import { ACTIONS, ActContext } from './actions.ts';
 import { Controls } from './controls.tsx';
 import { Title } from './networks-menu.tsx';
-
-interface HeaderProps {
-	readonly search: SearchControl;
-	readonly act: Act;
-}
 
 interface BarButtonProps extends Pick<ComponentProps<'button'>, 'title' | 'popoverTarget' | 'onClick' | 'children'> {
 	readonly label: string;
@@ -26,7 +21,8 @@ function BarButton({ label, className = '', ...props }: BarButtonProps) {
 }
 
 /** Title, controls, search, buttons and burger menu, and the banner in a line below. */
-export function Header({ search, act }: HeaderProps) {
+export function Header({ search }: { search: SearchControl }) {
+	const act = useContext(ActContext);
 	const { t } = useTexts();
 	const paused = useStatus((status) => status.paused);
 	return (
@@ -36,7 +32,7 @@ export function Header({ search, act }: HeaderProps) {
 					<img src="./icon.svg" alt="" width="28" height="28" fetchPriority="low" />
 					<Title />
 				</div>
-				<Controls act={act} />
+				<Controls />
 				<div className="side-by-side tools">
 					<Search search={search} />
 					<BarButton className="narrow" label={t(ACTIONS.find.label)} onClick={() => act(ACTIONS.find)}>

@@ -9,18 +9,8 @@ import { KEYS } from './actions.ts';
 
 function exampleOver(stationId: string, end: number, duration: number): EndedOver {
 	const [start, station] = [end - duration, { id: stationId, callsign: '', name: '' }];
-	const talkgroup = { id: '', name: '' };
-	return {
-		id: String(end),
-		station,
-		talkgroup,
-		start,
-		localStart: start,
-		stop: end,
-		localStop: end,
-		duration,
-		doubt: null,
-	};
+	const [id, talkgroup] = [String(end), { id: '', name: '' }];
+	return { id, station, talkgroup, start, localStart: start, stop: end, localStop: end, duration, doubt: null };
 }
 
 const OVERS: readonly EndedOver[] = [
@@ -42,17 +32,8 @@ const [OTHERS, CALL_SECONDS] = [4, 14];
 /** The letters of a network. */
 const LETTERS = 'BM';
 
-function ExampleStrip() {
-	return <OversStrip overs={OVERS} active={ACTIVE} windowSeconds={WINDOW_SECONDS} at={WINDOW_SECONDS} />;
-}
-
-interface MarkProps {
-	readonly means: string;
-	readonly children: ReactNode;
-}
-
 /** A mark as it looks on the page, with its meaning. */
-function Mark({ means, children }: MarkProps) {
+function Mark({ means, children }: { means: string; children: ReactNode }) {
 	return (
 		<>
 			<dt>{children}</dt>
@@ -82,7 +63,7 @@ export function LegendDialog({ close }: { close: () => void }): ReactNode {
 				</Mark>
 				<Mark means={t('legend.strip')}>
 					<span className="visually-hidden">{t('legend.strip-name')}</span>
-					<ExampleStrip />
+					<OversStrip overs={OVERS} active={ACTIVE} windowSeconds={WINDOW_SECONDS} at={WINDOW_SECONDS} />
 				</Mark>
 				<Mark means={t('legend.doubt', { count: UNCONFIRMED_AFTER_SECONDS / 60 })}>
 					<span className="doubtful">

@@ -2,9 +2,9 @@ import { useContext, useEffect } from 'react';
 import { transmissions } from '../../engine/overs.ts';
 import type { Reading } from '../../engine/reading.ts';
 import { useNetworkName, useProductTitle } from '../choices/network-names.ts';
-import { WatchContext } from '../choices/watched.ts';
 import { useServices, useShown, useStatus } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { TabTitleContext } from '../watch/tab-title.ts';
 
 /** As many of several missing networks are named in the line. */
 const NAMED = 2;
@@ -62,7 +62,7 @@ function useMissing(): readonly string[] {
  * a connection.
  */
 export function Tab(): null {
-	const { title: announcement } = useContext(WatchContext);
+	const [announcement] = useContext(TabTitleContext);
 	const count = useShown(countActive);
 	const connected = useStatus(({ connection }) => connection === 'connected');
 	const [noData] = useNoData();

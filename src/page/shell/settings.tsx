@@ -1,12 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useTexts } from '../texts/use-texts.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import type { Act } from './actions.ts';
 
 const AllSettings = lazyPart(async () => (await import('./all-settings.tsx')).AllSettings);
 
 interface SettingsProps {
-	readonly act: Act;
 	/** They open at the alerts. */
 	readonly atAlerts: boolean;
 	/** Called when they have closed. */
@@ -14,7 +12,7 @@ interface SettingsProps {
 }
 
 /** The popover that the gear and the bell open. */
-export function Settings({ act, atAlerts, onClose }: SettingsProps): ReactNode {
+export function Settings({ atAlerts, onClose }: SettingsProps): ReactNode {
 	const { t } = useTexts();
 	const popover = useRef<HTMLElement>(null);
 	const [open, setOpen] = useState(false);
@@ -33,7 +31,7 @@ export function Settings({ act, atAlerts, onClose }: SettingsProps): ReactNode {
 				if (newState === 'closed') onClose();
 			}}
 		>
-			{open && <AllSettings act={act} atAlerts={shown && atAlerts} close={() => popover.current?.hidePopover()} />}
+			{open && <AllSettings atAlerts={shown && atAlerts} close={() => popover.current?.hidePopover()} />}
 		</section>
 	);
 }

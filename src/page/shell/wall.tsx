@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useLayoutEffect, useState } from 'react';
 import type { Timers } from '../../feed/clock.ts';
 import { useProductTitle } from '../choices/network-names.ts';
 import { usePanel } from '../choices/open-panel.ts';
@@ -7,15 +7,15 @@ import { wakeLock } from '../optional-parts.ts';
 import { useServices, useStatus } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { useDocumentEvent, useEscape } from '../ui/use-document-event.ts';
-import { ACTIONS, type Act, useNow } from './actions.ts';
+import { ACTIONS, ActContext } from './actions.ts';
 
 /** The pointer is hidden after this many milliseconds without a movement, a press or a key. */
 const POINTER_REST = 3000;
 
 /** A screen for a wall. The style sheet shows the tables and this line, which names the network and says whether it is live. */
-export function Wall({ act }: { act: Act }): ReactNode {
+export function Wall(): ReactNode {
+	const act = useContext(ActContext);
 	const [{ window: windowSeconds }] = usePageState();
-	const now = useNow();
 	const leave = () => act(ACTIONS.wall);
 	const { timers } = useServices();
 	const title = useProductTitle();
@@ -43,7 +43,7 @@ export function Wall({ act }: { act: Act }): ReactNode {
 			</output>
 			<span>{t('wall.talk-time', { count: windowSeconds / 60 })}</span>
 			<button type="button" className="link" onClick={leave}>
-				{t(ACTIONS.wall.label(now))}
+				{t('wall.leave')}
 			</button>
 		</header>
 	);

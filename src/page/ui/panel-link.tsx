@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { MouseEvent } from 'react';
 import type { SubjectRef } from '../../engine/overs.ts';
 import { usePanel } from '../choices/open-panel.ts';
 import { panelAddress } from '../choices/page-state.ts';
@@ -7,15 +7,14 @@ import { mark } from './marks.ts';
 
 interface PanelLinkProps {
 	readonly subject: SubjectRef;
-	readonly className?: string;
-	readonly title?: string;
+	/** From a radio: it may run right to left. */
+	readonly text: string;
 	/** What screen readers say instead of the text. */
 	readonly name?: string | undefined;
-	readonly children: ReactNode;
 }
 
 /** A link that opens the panel of a talkgroup or a station. The panel's address can be copied, or opened in another tab. */
-export function PanelLink({ subject, className = 'subject', title, name, children }: PanelLinkProps) {
+export function PanelLink({ subject, text, name }: PanelLinkProps) {
 	const { open, shows } = usePanel();
 	const tabStop = useTabStop(subject.kind);
 	const press = (event: MouseEvent) => {
@@ -26,15 +25,14 @@ export function PanelLink({ subject, className = 'subject', title, name, childre
 	return (
 		<a
 			href={panelAddress(subject)}
-			className={className}
-			title={title}
+			className="subject"
 			aria-label={name}
 			{...mark('panelLink')}
 			{...tabStop}
 			aria-current={shows(subject) || undefined}
 			onClick={press}
 		>
-			{children}
+			<bdi className="label">{text}</bdi>
 		</a>
 	);
 }

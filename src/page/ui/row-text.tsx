@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { countryOf } from '../../engine/countries.ts';
-import { dialNumber, type Ref, refOf } from '../../engine/ids.ts';
-import { label, labelWithMode, modeBeside, nameBeside } from '../../engine/names.ts';
+import { type Ref, refOf } from '../../engine/ids.ts';
+import { label, labelWithMode, labelWithNumber, modeBeside, nameBeside, numberBeside } from '../../engine/names.ts';
 import type { SubjectRef } from '../../engine/overs.ts';
 import type { Over, Station, Talkgroup } from '../../engine/reading.ts';
 import { listeningUrl } from '../../protocol/page-urls.ts';
@@ -17,15 +17,6 @@ import { mark } from './marks.ts';
 import { NewTabLink } from './new-tab-link.tsx';
 import { PanelLink } from './panel-link.tsx';
 import { Star } from './star.tsx';
-
-/** A text from a radio, in `<bdi>` because it may run right to left. A press opens the panel of its subject. */
-function Label({ text, subject, name }: { text: string; subject: SubjectRef; name?: string | undefined }) {
-	return (
-		<PanelLink subject={subject} name={name}>
-			<bdi className="label">{text}</bdi>
-		</PanelLink>
-	);
-}
 
 interface CountryMarkProps {
 	/** A station, or a talkgroup, whose country is only a guess from its number. */
@@ -93,7 +84,7 @@ export const CallsignText = memo(function CallsignText({ station, named = false 
 				className={keepsHint ? 'cut named' : 'cut'}
 				title={[station.sentAs ?? text, name, mode].filter((part) => part !== '').join(' ')}
 			>
-				<Label text={text} subject={subject} />{' '}
+				<PanelLink subject={subject} text={text} />{' '}
 				{name === '' ? (
 					hint
 				) : (
@@ -134,11 +125,11 @@ export const TalkgroupText = memo(function TalkgroupText({
 	const country = name === '' || withCountry ? countryOf(subject) : undefined;
 	const inWords = useTalkgroupInWords();
 	// Talkgroups of other modes have their mode in place of a number.
-	const beside = modeBeside({ id, callsign: name }) || (name === '' ? '' : dialNumber(id));
+	const beside = modeBeside({ id, callsign: name }) || numberBeside(talkgroup);
 	const own = inWords(talkgroup);
 	const texts = (
 		<>
-			<Label text={text} subject={subject} name={sentence} />
+			<PanelLink subject={subject} text={text} name={sentence} />
 			{beside !== '' && ' '}
 			{beside !== '' && <span className="detail">{beside}</span>}
 		</>
@@ -165,10 +156,10 @@ export const TalkgroupText = memo(function TalkgroupText({
 /** A talkgroup's name and number, and its network where there are several. */
 function useTalkgroupInWords(): (talkgroup: Talkgroup) => string {
 	const { network: own } = useServices();
-	return ({ id, name, network }) => {
-		const number = name === '' ? '' : dialNumber(id);
-		const networkName = network === undefined ? '' : networkOf(own, network).name;
-		return [label(name, id), number, networkName].filter((part) => part !== '').join(' ');
+	return (talkgroup) => {
+		const { network } = talkgroup;
+		const named = labelWithNumber(talkgroup);
+		return network === undefined ? named : `${named} ${networkOf(own, network).name}`;
 	};
 }
 

@@ -1,6 +1,5 @@
-import { useContext } from 'react';
 import { matchingSubjects, type Subject, writeSubject } from '../../engine/subjects.ts';
-import { WatchContext } from '../choices/watched.ts';
+import { useWatched } from '../choices/watched.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { useTabStop } from './list/rows.tsx';
 import { mark, marked } from './marks.ts';
@@ -17,7 +16,7 @@ interface StarProps {
 
 /** Starts or stops watching a talkgroup or station. The style sheet shows the star while the subject is watched, under a mouse, or near the focus. */
 export function Star({ subject, label, callsign = '', inWords = false }: StarProps) {
-	const { watched, toggle } = useContext(WatchContext);
+	const { watched, toggle } = useWatched();
 	const tabStop = useTabStop(subject.kind === 'talkgroup' ? 'watch talkgroup' : 'watch station');
 	const matching = matchingSubjects(watched, subject, callsign);
 	const isWatched = matching.length > 0;

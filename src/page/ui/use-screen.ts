@@ -1,9 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { SCREENS } from './screens.ts';
 
-/** A value that depends on the size of the window. It changes in the same frame as the style sheets. */
-export function useWindowSize<Value extends string | number | boolean>(read: () => Value): Value {
-	return useSyncExternalStore(subscribe, read);
+type Screen = keyof typeof SCREENS;
+
+/** Whether the window is such a screen. The answer changes in the same frame as the style sheets. */
+export function useScreen(screen: Screen): boolean {
+	return useSyncExternalStore(subscribe, () => listOf(screen).matches);
 }
 
 function subscribe(changed: () => void): () => void {
@@ -11,16 +13,11 @@ function subscribe(changed: () => void): () => void {
 	return () => removeEventListener('resize', changed);
 }
 
-/** By query. Rows ask at each draw, and a new list is dear. */
-const mediaLists = new Map<string, MediaQueryList>();
+/** Rows ask at each draw, and a new list is dear. */
+const lists = new Map<Screen, MediaQueryList>();
 
-export function matchesMedia(query: string): boolean {
-	const list = mediaLists.get(query) ?? matchMedia(query);
-	mediaLists.set(query, list);
-	return list.matches;
-}
-
-/** Whether the window is such a screen. */
-export function useScreen(screen: keyof typeof SCREENS): boolean {
-	return useWindowSize(() => matchesMedia(SCREENS[screen]));
+function listOf(screen: Screen): MediaQueryList {
+	const list = lists.get(screen) ?? matchMedia(SCREENS[screen]);
+	lists.set(screen, list);
+	return list;
 }

@@ -3,13 +3,13 @@ import { QUIET_MINUTES } from '../../engine/announcements.ts';
 import { productTitle } from '../../protocol/networks.ts';
 import { ANNOUNCEMENT_CHANNELS, type AnnouncementChannel, VOLUMES } from '../choices/page-state.ts';
 import { usePageState } from '../choices/use-page-state.ts';
-import { WatchContext } from '../choices/watched.ts';
 import { useServices } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Check, Choice } from '../ui/choices.tsx';
 import { removeNotificationWorker } from '../workers/trusted-workers.ts';
 import { askForNotifications, isBlocked, notificationPermission, notify } from './notifications.ts';
 import { playSound } from './sound.ts';
+import { TabTitleContext } from './tab-title.ts';
 import { loadVoice } from './use-voice.ts';
 import { useHasVoice } from './voices.ts';
 
@@ -19,7 +19,7 @@ function useChannels() {
 	const texts = useTexts();
 	const { t } = texts;
 	const hasVoice = useHasVoice();
-	const { setTitle } = useContext(WatchContext);
+	const [, setTitle] = useContext(TabTitleContext);
 	const [{ tell, volume }, change] = usePageState();
 	const [permission, setPermission] = useState(notificationPermission);
 	const text = t('alerts.example');

@@ -6,7 +6,6 @@ import type { Reading } from '../../engine/reading.ts';
 import { useProductTitle } from '../choices/network-names.ts';
 import { usePanel } from '../choices/open-panel.ts';
 import { usePageState } from '../choices/use-page-state.ts';
-import { type TabTitle, WatchContext } from '../choices/watched.ts';
 import { useServices } from '../services.ts';
 import type { PageStore } from '../store/page-store.ts';
 import type { Texts } from '../texts/texts.ts';
@@ -14,6 +13,7 @@ import { useTexts } from '../texts/use-texts.ts';
 import { useDocumentEvent } from '../ui/use-document-event.ts';
 import { notificationPermission, notify, onServiceWorkerPress } from './notifications.ts';
 import { askForSound, playSound } from './sound.ts';
+import { type TabTitle, TabTitleContext } from './tab-title.ts';
 import { useVoice } from './use-voice.ts';
 
 /** The title of a visible tab shows an announcement for at most this many milliseconds. */
@@ -25,7 +25,7 @@ export function Announcer(): ReactNode {
 	const product = useProductTitle();
 	const { t } = useTexts();
 	const [{ watch, tell, volume, quiet }] = usePageState();
-	const { setTitle } = useContext(WatchContext);
+	const [, setTitle] = useContext(TabTitleContext);
 	const { open } = usePanel();
 	const memory = useRef(NO_MEMORY);
 	const voice = useVoice();

@@ -1,5 +1,5 @@
-import { dialNumber, type Ref, refOf } from '../../engine/ids.ts';
-import { label } from '../../engine/names.ts';
+import { type Ref, refOf } from '../../engine/ids.ts';
+import { label, numberBeside } from '../../engine/names.ts';
 import { type SubjectRef, talking } from '../../engine/overs.ts';
 import type { ActiveOver, Over, Reading } from '../../engine/reading.ts';
 import { isWatchedBy, type Subject, writeSubject } from '../../engine/subjects.ts';
@@ -43,8 +43,8 @@ export function watchedChips(reading: Reading, watched: readonly Subject[]): rea
 function nameOf(subject: Subject, { directory }: Reading): Pick<Chip, 'label' | 'number'> {
 	if (subject.kind === 'callsign') return { label: `${subject.callsign}${subject.prefix ? '*' : ''}`, number: '' };
 	if (subject.kind === 'station') return { label: label(directory.station(subject).callsign, subject.id), number: '' };
-	const { name } = directory.talkgroup(subject);
-	return { label: label(name, subject.id), number: name === '' ? '' : dialNumber(subject.id) };
+	const talkgroup = directory.talkgroup(subject);
+	return { label: label(talkgroup.name, subject.id), number: numberBeside(talkgroup) };
 }
 
 /**

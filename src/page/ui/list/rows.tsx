@@ -1,12 +1,4 @@
-import {
-	type CSSProperties,
-	createContext,
-	type FocusEvent,
-	type ReactNode,
-	useContext,
-	useMemo,
-	useState,
-} from 'react';
+import { createContext, type FocusEvent, type ReactNode, useContext, useMemo, useState } from 'react';
 import { mark, markAround } from '../marks.ts';
 
 /** What can be pressed in a row. */
@@ -33,7 +25,6 @@ export interface RowsProps {
 	/** The keys of the rows, in order. */
 	readonly keys: readonly string[];
 	readonly className?: string | undefined;
-	readonly style?: CSSProperties;
 	readonly children: ReactNode;
 }
 
@@ -58,15 +49,15 @@ export function Rows({ as: Tag, control: first, keys, ...props }: RowsProps) {
 interface RowProps {
 	readonly as?: 'tr' | 'li';
 	readonly id: string;
-	readonly classes?: readonly (string | false | undefined)[];
+	readonly className?: string | undefined;
 	readonly children: ReactNode;
 }
 
 /** A row of `Rows`. */
-export function Row({ as: Tag = 'tr', id, classes = [], children }: RowProps) {
+export function Row({ as: Tag = 'tr', id, className, children }: RowProps) {
 	const { row, control } = useContext(ListStop);
 	return (
-		<Tag {...mark('row', id)} {...mark('subject')} className={classes.filter(Boolean).join(' ')}>
+		<Tag {...mark('row', id)} {...mark('subject')} className={className}>
 			<RowStop value={row === id ? control : ''}>{children}</RowStop>
 		</Tag>
 	);

@@ -59,7 +59,7 @@ export interface TableRow<Item> {
 	readonly below?: ReactNode;
 }
 
-interface TableProps<Item> extends Omit<RowsProps, 'as' | 'keys' | 'style' | 'children'> {
+interface TableProps<Item> extends Pick<RowsProps, 'control' | 'className'> {
 	/** The same array always: otherwise all rows are drawn again. */
 	readonly columns: readonly Column<Item>[];
 	/** The index of the column whose cells are row headers. */
@@ -124,7 +124,7 @@ interface ItemRowProps {
 const ItemRow = memo(function ItemRow({ id, item, left, className, columns, headerColumn }: ItemRowProps) {
 	const context = { ...useTexts(), left };
 	return (
-		<Row id={id} classes={[className]}>
+		<Row id={id} className={className}>
 			{columns.map((each, index) =>
 				index === headerColumn ? (
 					<th key={each.title} scope="row" aria-label={each.rowName(item)} className={each.className}>
