@@ -1,7 +1,7 @@
 import type { Unreadable } from '../engine/frame-counts.ts';
 import type { LiveMessage } from '../engine/message.ts';
 import { moveMessage, readMessage, writeMessage } from './live-message.ts';
-import { isRecord } from './values.ts';
+import { isRecord, readJson } from './values.ts';
 
 /** The argument of the feed's `mqtt` event (WIRE-2). */
 export interface Frame {
@@ -43,12 +43,8 @@ function payloadOf(frame: unknown): Readonly<Record<string, unknown>> | Unreadab
 	const { payload } = frame;
 	if (typeof payload !== 'string') return isRecord(payload) ? payload : 'no payload';
 	if (payload.length > MAX_PAYLOAD_CHARACTERS) return 'payload too large';
-	let parsed: unknown;
-	try {
-		parsed = JSON.parse(payload);
-	} catch {
-		return 'payload not JSON';
-	}
+	const parsed = readJson(payload);
+	if (parsed === undefined) return 'payload not JSON';
 	return isRecord(parsed) ? parsed : 'payload not an object';
 }
 

@@ -1,5 +1,5 @@
 import { frameText } from './frame.ts';
-import { isRecord } from './values.ts';
+import { isRecord, readJson } from './values.ts';
 
 /** One line of a recording: what the feed sent, and when it was received (RECORD-1). */
 export interface RecordedFrame {
@@ -11,12 +11,7 @@ export interface RecordedFrame {
 
 /** @returns undefined when the line cannot be read, such as a partial last line (RECORD-3) */
 export function readRecordedLine(line: string): RecordedFrame | undefined {
-	let parsed: unknown;
-	try {
-		parsed = JSON.parse(line);
-	} catch {
-		return undefined;
-	}
+	const parsed = readJson(line);
 	return isRecordedFrame(parsed) ? parsed : undefined;
 }
 

@@ -11,6 +11,15 @@ export function isRecord(value: unknown): value is WireRecord {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** @returns undefined for a text that is not JSON */
+export function readJson(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}
+
 /** @returns NaN for anything but a number or the text of an unsigned decimal number */
 export function readNumber(value: unknown): number {
 	if (typeof value === 'number') return value;
@@ -24,6 +33,12 @@ export function isSessionId(value: unknown): value is string {
 
 export function isId(value: unknown): value is number {
 	return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+}
+
+/** @returns a whole number from 0 up, also from its digits with blanks around them; undefined for anything else */
+export function wholeNumber(value: unknown): number | undefined {
+	const number = typeof value === 'string' && /^\s*\d+\s*$/.test(value) ? Number(value) : value;
+	return isId(number) ? number : undefined;
 }
 
 /** Unix seconds, whole. */

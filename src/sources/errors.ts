@@ -3,3 +3,8 @@ export class FileError extends Error {}
 
 /** A failure whose cause is not the command line, such as a port in use. Shown as one line; exit code 1. */
 export class OperationError extends Error {}
+
+/** What is said of anything that was thrown. */
+export function reasonOf(error: unknown): string {
+	return error instanceof Error ? error.message : String(error);
+}

@@ -3,6 +3,7 @@ import { modeOf, type NumberMode } from '../engine/ids.ts';
 import { hasSameNames } from '../engine/names.ts';
 import type { Cancel } from '../feed/clock.ts';
 import { nameFrame, readFrame } from '../protocol/frame.ts';
+import { reasonOf } from './errors.ts';
 import { readNamesFile } from './names-file.ts';
 import type { NameTable } from './names-table.ts';
 import type { SourceListener } from './source-event.ts';
@@ -41,7 +42,7 @@ export class GivenNames {
 		};
 		const look = (now: { mtimeMs: number }, before: { mtimeMs: number }) => {
 			if (now.mtimeMs === before.mtimeMs) return;
-			reread().catch((error: unknown) => warn(error instanceof Error ? error.message : String(error)));
+			reread().catch((error: unknown) => warn(reasonOf(error)));
 		};
 		for (const file of this.#files) watchFile(file, { interval, persistent: false }, look);
 		return () => {

@@ -1,5 +1,5 @@
 import { cleanName } from '../protocol/clean-name.ts';
-import { isId } from '../protocol/values.ts';
+import { wholeNumber } from '../protocol/values.ts';
 import type { OverReport } from './mapper.ts';
 
 /** Whether a frame of a dashboard is a line of its server's log: `l`, then a time after a blank, or hbmonitor3's date at once. */
@@ -35,15 +35,15 @@ export function mapLogLine(line: string): readonly OverReport[] | undefined {
 	const fields = EXACT.exec(line.slice(rest))?.groups ?? fieldsOf(line.slice(rest));
 	const { stream, slot, talkgroupName, alias = '', seconds } = fields;
 	const system = fields['system']?.trim();
-	const [stationId, talkgroupId] = [idIn(fields['source']), idIn(fields['talkgroup'])];
+	const [stationId, talkgroupId] = [wholeNumber(fields['source']), wholeNumber(fields['talkgroup'])];
 	if (system === undefined || slot === undefined || stationId === undefined || talkgroupId === undefined)
 		return undefined;
 	const key =
 		stream === undefined ? `${system} ${slot} ${stationId} ${talkgroupId}` : `${system} ${stream} ${stationId}`;
 	// `Q1AAA, Ann`, or the number again where the call sign is not known.
 	const [callsign, ...name] = /^[\s\d]*$/.test(alias) ? [] : alias.split(',');
-	const station = { id: stationId, callsign: cleanName(callsign), name: cleanName(name.join(',')) };
-	const talkgroup = { id: talkgroupId, name: cleanName(talkgroupName) };
+	const station = { id: String(stationId), callsign: cleanName(callsign), name: cleanName(name.join(',')) };
+	const talkgroup = { id: String(talkgroupId), name: cleanName(talkgroupName) };
 	if (event === 'START') return [{ kind: 'start', key, place: `${system} ${slot}`, station, talkgroup }];
 	return [
 		{ kind: 'end', key, names: { station, talkgroup }, ...(seconds !== undefined && { seconds: Number(seconds) }) },
@@ -64,10 +64,4 @@ function fieldsOf(line: string): Readonly<Record<string, string | undefined>> {
 	const [slot] = /^\d$/.exec(textOf('TS')) ?? [];
 	const [, seconds] = /^(\d+(?:\.\d+)?)s/.exec(textOf('Time')) ?? [];
 	return { system, stream, slot, talkgroup, talkgroupName, source, alias, seconds };
-}
-
-/** @returns the id of a number with blanks around it */
-function idIn(text = ''): string | undefined {
-	const number = Number(text);
-	return /^\s*\d+\s*$/.test(text) && isId(number) ? String(number) : undefined;
 }

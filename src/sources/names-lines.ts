@@ -1,5 +1,5 @@
 import { cleanName } from '../protocol/clean-name.ts';
-import { isId } from '../protocol/values.ts';
+import { wholeNumber } from '../protocol/values.ts';
 import { addName, addStation, addTalkgroup, isCallsign, type ListCounts, type NameTable } from './names-table.ts';
 
 /** No line of a list is longer. */
@@ -87,9 +87,4 @@ function fieldsOf(line: string): string[] {
 	if (delimiter !== ',' || !line.includes('"')) return line.split(delimiter);
 	const fields = line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"(?=,|$)|([^,]*))/g);
 	return Array.from(fields, ([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain);
-}
-
-function wholeNumber(text = ''): number | undefined {
-	const number = Number(text);
-	return /^\s*\d+\s*$/.test(text) && isId(number) ? number : undefined;
 }

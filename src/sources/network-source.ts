@@ -3,12 +3,12 @@ import type { Cancel } from '../feed/clock.ts';
 import { reconnectDelay } from '../feed/reconnect-delay.ts';
 import { LIVE_TOPIC, MAX_PAYLOAD_CHARACTERS, writeFrame } from '../protocol/frame.ts';
 import type { Protocol } from '../protocol/networks.ts';
-import { isRecord } from '../protocol/values.ts';
+import { isRecord, readJson } from '../protocol/values.ts';
 import type { Guard } from './guard.ts';
 import { LogOnce, MAX_REASONS, printable, withRemedy } from './log-once.ts';
 import { type Mapper, OTHER_KIND, type OverReport } from './mapper.ts';
 import { isLogLine } from './monitor-log.ts';
-import { Quota, TOO_MUCH } from './quota.ts';
+import { admission, TOO_MUCH } from './quota.ts';
 import type { UpstreamListener } from './source-event.ts';
 import { Tracker } from './tracker.ts';
 
@@ -78,7 +78,7 @@ export function openNetworkSource({
 	const tracker = new Tracker(toUnixSeconds(clock.now()));
 	const reasons = new LogOnce(warn, MAX_REASONS);
 	const notices = new LogOnce(notice, MAX_NOTICES);
-	const quota = new Quota(clock);
+	const admits = admission(clock);
 	let failures = 0;
 	let end: Cancel = () => {};
 	let isUp = false;
@@ -90,7 +90,7 @@ export function openNetworkSource({
 	};
 	const take = (text: string, topic: string, isRetained: boolean): Outcome => {
 		const at = clock.now();
-		const message = parse(text);
+		const message = text.length > MAX_MESSAGE_CHARACTERS ? undefined : (readJson(text) ?? text);
 		const isNamed = topic.length <= MAX_NAME_CHARACTERS;
 		const reports = isNamed ? mapper(message, topic, isRetained ? at : undefined) : undefined;
 		if (reports === OTHER_KIND) return 'another kind';
@@ -102,7 +102,7 @@ export function openNetworkSource({
 			return 'unreadable';
 		}
 		for (const [index, one] of reports.entries()) {
-			if (index > 0 && !quota.admits()) {
+			if (index > 0 && !admits()) {
 				notices.say(TOO_MUCH);
 				break;
 			}
@@ -138,7 +138,7 @@ export function openNetworkSource({
 			},
 			message: (text, topic, isRetained = false) => {
 				silent = false;
-				if (!quota.admits(text.length)) {
+				if (!admits(text.length)) {
 					notices.say(TOO_MUCH);
 					return;
 				}
@@ -190,16 +190,6 @@ function namesOf(value: unknown, depth: number): string {
 		return inner === '' ? name : `${name} (${inner})`;
 	});
 	return names.toSorted().join(', ');
-}
-
-/** @returns the text itself if it is not JSON; undefined if it is too long */
-function parse(text: string): unknown {
-	if (text.length > MAX_MESSAGE_CHARACTERS) return undefined;
-	try {
-		return JSON.parse(text);
-	} catch {
-		return text;
-	}
 }
 
 /**

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { HelpRequest, UsageError } from '../errors.ts';
+import { HelpRequest, reasonOf, UsageError } from '../errors.ts';
 import type { Given, Options } from './option-table.ts';
 
 export interface Arguments {
@@ -49,7 +49,7 @@ function parse(args: readonly string[], table: Options, allowPositionals: boolea
 		return { options, positionals };
 	} catch (error) {
 		// Keep only Node's first sentence: the advice after it is Node's own.
-		const [firstSentence] = (error instanceof Error ? error.message : String(error)).split(/\.\s/, 1);
+		const [firstSentence] = reasonOf(error).split(/\.\s/, 1);
 		const line = firstSentence?.replace('argument is ambiguous', "needs a value that does not begin with '-'");
 		throw new UsageError(line);
 	}

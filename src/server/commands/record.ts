@@ -12,7 +12,7 @@ import { BRANDMEISTER } from '../../protocol/networks.ts';
 import { writeRecordedLine } from '../../protocol/recording.ts';
 import { ConnectionLog } from '../../sources/log-once.ts';
 import { openUpstream } from '../../sources/upstream.ts';
-import { FileError, OperationError, UsageError } from '../errors.ts';
+import { FileError, OperationError, reasonOf, UsageError } from '../errors.ts';
 import { parseArguments } from './command-line.ts';
 import { anyText, numberFrom, relayAddress } from './option-checks.ts';
 import { type Options, readValues, refuseUseless } from './option-table.ts';
@@ -182,7 +182,7 @@ async function createOutput(out: string): Promise<Output> {
 	const written = gzip === undefined ? finished(file) : pipeline(gzip, file);
 	const closed = written.catch((error: unknown) => {
 		if (error instanceof OperationError) throw error;
-		throw new OperationError(`${out} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
+		throw new OperationError(`${out} cannot be written: ${reasonOf(error)}`);
 	});
 	return { sink: gzip ?? file, closed };
 }

@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import type { Clock } from '../../feed/clock.ts';
-import { RateLimit } from './rate-limit.ts';
+import { RateLimit } from '../../feed/rate-limit.ts';
 import type { Connection, ViewerServer } from './viewer.ts';
 
 // Limits on the messages and bytes of viewers. A page sends little more than answers to pings. A viewer that exceeds a limit is disconnected.

@@ -36,9 +36,14 @@ export interface TextResponse {
 	readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** An answer of one line. */
+export function lineAnswer(status: number, line: string): TextResponse {
+	return { status, type: 'text/plain; charset=utf-8', body: `${line}\n` };
+}
+
 /** Error answers reveal nothing about the request or the server. */
-const NOT_FOUND: TextResponse = { status: 404, type: 'text/plain; charset=utf-8', body: 'Not found\n' };
-const FAILED: TextResponse = { status: 500, type: 'text/plain; charset=utf-8', body: 'Internal error\n' };
+const NOT_FOUND = lineAnswer(404, 'Not found');
+const FAILED = lineAnswer(500, 'Internal error');
 
 /** The page, or a page for each network below its path. */
 export interface ServedPages extends PageSettings {

@@ -1,7 +1,6 @@
 import { Activity, type NetworkRules } from '../../engine/activity.ts';
 import { toUnixSeconds } from '../../engine/time.ts';
-import type { Clock } from '../../feed/clock.ts';
-import { clockCheck } from '../../feed/clock.ts';
+import { type Clock, clockCheck } from '../../feed/clock.ts';
 import { readFrame } from '../../protocol/frame.ts';
 import { isUpstreamChange, type RelayEvent } from '../../protocol/relay-messages.ts';
 import type { RelayState } from '../../protocol/relay-state.ts';

@@ -7,7 +7,7 @@ import { type Cancel, type Clock, every } from '../../feed/clock.ts';
 import type { ListedNetwork } from '../../protocol/network-list.ts';
 import { ALL_NETWORKS, ALL_PATH } from '../../protocol/networks.ts';
 import type { LogEvent } from '../event-log.ts';
-import type { TextResponse } from '../http/page-server.ts';
+import { lineAnswer, type TextResponse } from '../http/page-server.ts';
 import { createMetrics } from './metrics.ts';
 import { onceASecond } from './once-a-second.ts';
 import { Relay, type RelayConfig, type Shared } from './relay.ts';
@@ -39,11 +39,7 @@ export class RelayServer {
 		this.#shared = { admission, metrics: createMetrics() };
 		this.#list = onceASecond(clock, (at) => JSON.stringify(this.#describeNetworks(toUnixSeconds(at))));
 		this.#readAll = onceASecond(clock, (at) => this.#readTogether(at));
-		this.#allState = new StateJson(
-			() => this.#readAll(),
-			clock,
-			(request) => admission.allowsState(request),
-		);
+		this.#allState = new StateJson(() => this.#readAll(), clock, admission);
 		this.#end = every(clock, LIMIT_WINDOW, () => admission.forget());
 	}
 
@@ -60,17 +56,13 @@ export class RelayServer {
 		if (file === 'state.json') {
 			if (folder !== ALL_PATH || this.#relays.size < 2) return this.#relays.get(folder)?.answerState(request);
 			for (const relay of this.#relays.values()) relay.noteUse();
-			return this.#allState.answer(request, admission.allowedOrigin(request));
+			return this.#allState.answer(request);
 		}
 		if (file === 'hours.json') return this.#relays.get(folder)?.answerHours(request);
-		if (path === '/networks.json') return jsonAnswer(this.#list(), request, admission.allowedOrigin(request));
+		if (path === '/networks.json') return jsonAnswer(this.#list(), request, admission);
 		if (path === '/healthz') {
 			const { draining } = admission;
-			return {
-				status: draining ? 503 : 200,
-				type: 'text/plain; charset=utf-8',
-				body: draining ? 'shutting down\n' : 'ok\n',
-			};
+			return draining ? lineAnswer(503, 'shutting down') : lineAnswer(200, 'ok');
 		}
 		if (path !== '/metrics') return undefined;
 		const { registry, role, announcements } = metrics;

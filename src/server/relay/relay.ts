@@ -111,7 +111,7 @@ export class Relay {
 		this.#stateJson = new StateJson(
 			(at) => ({ ...stateInput(live.activity, at), connection: this.#connection }),
 			clock,
-			(request) => admission.allowsState(request),
+			admission,
 		);
 		this.#hours = config.hours ?? new Hours();
 		this.#pages = new PageViewers({ io: this.#io, live, clock, pagesPerGroup });
@@ -143,7 +143,7 @@ export class Relay {
 	/** Answers a request for `state.json` (RELAY-29). */
 	answerState(request: IncomingMessage): TextResponse {
 		this.#noteUse();
-		return this.#stateJson.answer(request, this.#shared.admission.allowedOrigin(request));
+		return this.#stateJson.answer(request);
 	}
 
 	/** Answers a request for `hours.json` (HOURS-4). */
@@ -152,7 +152,7 @@ export class Relay {
 		const { clock, topicOf = () => undefined } = this.#config;
 		if (!admission.allowsState(request)) return tooManyRequests();
 		const hours = hoursOf(request, this.#hours, toUnixSeconds(clock.now()), topicOf);
-		return 'status' in hours ? hours : jsonAnswer(JSON.stringify(hours), request, admission.allowedOrigin(request));
+		return 'status' in hours ? hours : jsonAnswer(JSON.stringify(hours), request, admission);
 	}
 
 	/** The network, to be read together with the others of the server. @param at in Unix milliseconds */

@@ -13,8 +13,9 @@ import { toUnixSeconds } from '../../engine/time.ts';
 import { waiting } from '../../engine/waiting.ts';
 import type { Clock } from '../../feed/clock.ts';
 import type { ListedNetwork } from '../../protocol/network-list.ts';
-import type { TextResponse } from '../http/page-server.ts';
+import { lineAnswer, type TextResponse } from '../http/page-server.ts';
 import { onceASecond } from './once-a-second.ts';
+import type { Admission } from './viewers/admission.ts';
 
 /** The windows that may be chosen, in minutes: `1, 2, 5 or 10`. */
 export const WINDOWS_TEXT = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
@@ -151,25 +152,20 @@ export function parseWindow(minutes: string | undefined): WindowSeconds | undefi
 
 /** Answers requests for `/state.json` (RELAY-29). Each part of the answers is computed once a second, however many ask for it. */
 export class StateJson {
-	readonly #mayAsk: (request: IncomingMessage) => boolean;
+	readonly #admission: Admission;
 	readonly #second: () => { readonly input: StateInput; readonly texts: Map<string, string> };
 
-	/**
-	 * @param read reads the state at a time in Unix milliseconds
-	 * @param mayAsk decides whether a request's address may have another answer
-	 */
-	constructor(read: (at: number) => StateInput, clock: Clock, mayAsk: (request: IncomingMessage) => boolean) {
-		this.#mayAsk = mayAsk;
+	/** @param read reads the state at a time in Unix milliseconds */
+	constructor(read: (at: number) => StateInput, clock: Clock, admission: Admission) {
+		this.#admission = admission;
 		this.#second = onceASecond(clock, (at) => ({ input: read(at), texts: new Map() }));
 	}
 
-	/** @param allowedOrigin `*`, or whether the request's own origin may read the answer */
-	answer(request: IncomingMessage, allowedOrigin: '*' | boolean): TextResponse {
-		const { url = '' } = request;
-		const choices = readChoices(new URLSearchParams(url.split('?').slice(1).join('?')));
-		if (typeof choices === 'string') return refusal(400, choices);
-		if (!this.#mayAsk(request)) return tooManyRequests();
-		return jsonAnswer(this.#text(choices), request, allowedOrigin);
+	answer(request: IncomingMessage): TextResponse {
+		const choices = readChoices(queryOf(request));
+		if (typeof choices === 'string') return lineAnswer(400, choices);
+		if (!this.#admission.allowsState(request)) return tooManyRequests();
+		return jsonAnswer(this.#text(choices), request, this.#admission);
 	}
 
 	#text({ window, talkgroup }: StateChoices): string {
@@ -188,19 +184,20 @@ export class StateJson {
 	}
 }
 
-/** @param line why there is no other answer */
-export function refusal(status: number, line: string): TextResponse {
-	return { status, type: 'text/plain; charset=utf-8', body: `${line}\n` };
+/** What stands after the `?` of a request's address. */
+export function queryOf({ url = '' }: IncomingMessage): URLSearchParams {
+	return new URLSearchParams(url.split('?').slice(1).join('?'));
 }
 
 /** For an address that asks for more than its limit (RELAY-29). */
 export function tooManyRequests(): TextResponse {
-	return { ...refusal(429, 'too many requests from this address'), headers: { 'Retry-After': '10' } };
+	return { ...lineAnswer(429, 'too many requests from this address'), headers: { 'Retry-After': '10' } };
 }
 
-/** An answer that may be stored for a second. @param allowedOrigin `*`, or whether the request's own origin may read it */
-export function jsonAnswer(body: string, { headers }: IncomingMessage, allowedOrigin: '*' | boolean): TextResponse {
-	const readableBy = allowedOrigin === '*' ? '*' : allowedOrigin ? headers.origin : undefined;
+/** An answer that may be stored for a second. @param admission decides which sites may read it */
+export function jsonAnswer(body: string, request: IncomingMessage, admission: Admission): TextResponse {
+	const allowed = admission.allowedOrigin(request);
+	const readableBy = allowed === '*' ? '*' : allowed ? request.headers.origin : undefined;
 	return {
 		status: 200,
 		type: 'application/json',

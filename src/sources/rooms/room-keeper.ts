@@ -1,16 +1,18 @@
+import { lookup } from 'node:dns/promises';
 import { readId } from '../../engine/ids.ts';
 import { toUnixSeconds } from '../../engine/time.ts';
 import { type Cancel, type Clock, every } from '../../feed/clock.ts';
 import type { ListedRoom } from '../../protocol/network-list.ts';
+import { reasonOf } from '../errors.ts';
 import type { Guard } from '../guard.ts';
 import { LogOnce, printable } from '../log-once.ts';
 import type { NamedId, OverReport } from '../mapper.ts';
-import { Quota, TOO_MUCH } from '../quota.ts';
-import type { Mode, Packet, Sent } from './mode.ts';
+import { admission, TOO_MUCH } from '../quota.ts';
+import type { Frame, Mode, Packet, Sent } from './mode.ts';
 import { MODES } from './modes.ts';
 import { type Callsign, isNumbered, type Room } from './room.ts';
-import { RoomOvers } from './room-overs.ts';
-import { RoomSocket, resolveRoom } from './room-socket.ts';
+import { RoomOvers, type RoomReport } from './room-overs.ts';
+import { RoomSocket } from './room-socket.ts';
 
 // Times in milliseconds.
 /** The waits between attempts to join. After the last one, each attempt waits for `LONG_WAIT`. */
@@ -55,7 +57,7 @@ export class RoomKeeper {
 	readonly #mode: Mode;
 	readonly #sent: Sent;
 	readonly #overs: RoomOvers;
-	readonly #quota: Quota;
+	readonly #admits: ReturnType<typeof admission>;
 	readonly #tooMuch: LogOnce;
 	#state: ListedRoom['state'] = 'joining';
 	#socket: RoomSocket | undefined;
@@ -63,33 +65,29 @@ export class RoomKeeper {
 	/** The reflector's name for the room. */
 	#name = '';
 	/** Reports that wait for the name; undefined once they need not wait. */
-	#waiting: OverReport[] | undefined = [];
+	#waiting: RoomReport[] | undefined = [];
 	/** Attempts since the room was last joined. */
 	#attempts = 0;
 	#refusals = 0;
 	/** Lines of the log since something was heard. */
 	#lines = 0;
 	#stopped = false;
-	#cancelAttempt: Cancel = () => {};
-	#cancelDecision: Cancel = () => {};
-	#cancelQuiet: Cancel = () => {};
+	/** Cancels what happens when nothing comes from the reflector: another attempt, the decision that it has accepted, or a loss. */
+	#cancelNext: Cancel = () => {};
 	#cancelSilent: Cancel = () => {};
 	#cancelKeep: Cancel = () => {};
 	#cancelName: Cancel = () => {};
 
 	constructor(options: RoomKeeperOptions) {
-		const { room, callsign, clock, key, notice } = options;
+		const { room, callsign, clock, notice } = options;
 		this.#options = options;
 		this.#mode = MODES[room.mode];
 		this.#sent = this.#mode.sent(callsign, room);
-		this.#quota = new Quota(clock);
+		this.#admits = admission(clock);
 		this.#tooMuch = new LogOnce(notice, 1);
-		this.#overs = new RoomOvers({
-			clock,
-			lostAfter: this.#mode.lostAfter,
-			key,
-			talkgroup: () => this.#talkgroup(),
-			report: (report) => this.#report(report),
+		this.#overs = new RoomOvers(clock, this.#mode.lostAfter, (report) => {
+			if (this.#waiting === undefined) this.#report(report);
+			else this.#waiting.push(report);
 		});
 		if (isNumbered(room.mode) || room.name !== '') this.#release();
 	}
@@ -100,7 +98,7 @@ export class RoomKeeper {
 
 	/** @param delay in milliseconds */
 	start(delay: number): void {
-		this.#cancelAttempt = this.#options.clock.after(delay, () => this.#attempt());
+		this.#plan(delay, () => this.#attempt());
 	}
 
 	/** Leaves the room for good. */
@@ -121,11 +119,14 @@ export class RoomKeeper {
 
 	/** Cancels everything that is planned for the present state. */
 	#rest(): void {
-		this.#cancelAttempt();
-		this.#cancelDecision();
-		this.#cancelQuiet();
+		this.#cancelNext();
 		this.#cancelSilent();
 		this.#cancelKeep();
+	}
+
+	#plan(wait: number, next: () => void): void {
+		this.#cancelNext();
+		this.#cancelNext = this.#options.clock.after(wait, next);
 	}
 
 	#attempt(): void {
@@ -134,20 +135,19 @@ export class RoomKeeper {
 		}
 		const turn = this.#attempts;
 		this.#attempts += 1;
-		this.#wait(turn);
+		this.#retry(turn);
 		this.#connect(turn).catch((error: unknown) => this.#fail(error));
 	}
 
 	/** Plans the next attempt. */
-	#wait(turn: number): void {
-		const wait = (WAITS[turn] ?? LONG_WAIT) * (1 + Math.random() * MAX_EXTRA);
-		this.#cancelAttempt();
-		this.#cancelAttempt = this.#options.clock.after(wait, () => this.#attempt());
+	#retry(turn: number): void {
+		this.#plan((WAITS[turn] ?? LONG_WAIT) * (1 + Math.random() * MAX_EXTRA), () => this.#attempt());
 	}
 
 	async #connect(turn: number): Promise<void> {
 		const { room, guard } = this.#options;
-		const target = await resolveRoom(room, turn);
+		const targets = await lookup(room.host, { all: true });
+		const target = targets[turn % targets.length];
 		if (this.#stopped || this.isJoined || target === undefined) return;
 		const open = this.#socket;
 		if (open?.target.address === target.address) {
@@ -157,15 +157,13 @@ export class RoomKeeper {
 			return;
 		}
 		open?.close();
-		const socket = new RoomSocket(room, target, this.#sent, {
-			opened: () => socket.send('join'),
+		this.#socket = new RoomSocket(room, target, this.#sent, {
 			packet: (packet) => {
-				if (this.#quota.admits()) guard.run(() => this.#take(this.#mode.read(packet, room)));
+				if (this.#admits()) guard.run(() => this.#take(this.#mode.read(packet, room)));
 				else this.#tooMuch.say(`${room.address}: ${TOO_MUCH}`);
 			},
 			failed: (error) => this.#fail(error),
 		});
-		this.#socket = socket;
 	}
 
 	#take(packet: Packet | undefined): void {
@@ -173,11 +171,8 @@ export class RoomKeeper {
 		if (packet.kind === 'refused') this.#refused();
 		else if (packet.kind === 'gone') {
 			if (this.isJoined) this.#lost('the reflector has ended the link');
-		} else if (packet.kind === 'accepted') {
-			this.#cancelAttempt();
-			this.#cancelDecision();
-			this.#cancelDecision = this.#options.clock.after(DECIDED_AFTER, () => this.#joined());
-		} else if (packet.kind === 'named') this.#learn(packet.room);
+		} else if (packet.kind === 'accepted') this.#plan(DECIDED_AFTER, () => this.#joined());
+		else if (packet.kind === 'named') this.#learn(packet.room);
 		else if (this.#state !== 'refused') {
 			this.#joined();
 			if (packet.kind === 'frame') this.#hear(packet.frame);
@@ -192,11 +187,8 @@ export class RoomKeeper {
 		const { clock } = this.#options;
 		const { polls, keepEvery } = this.#mode;
 		const limit = polls ? QUIET_LIMIT.polls : QUIET_LIMIT.others;
-		this.#cancelDecision();
-		this.#cancelQuiet();
-		this.#cancelQuiet = clock.after(limit, () => this.#lost(`no sign of life for ${limit / 1000} s`));
+		this.#plan(limit, () => this.#lost(`no sign of life for ${limit / 1000} s`));
 		if (this.isJoined) return;
-		this.#cancelAttempt();
 		this.#attempts = 0;
 		this.#refusals = 0;
 		if (keepEvery !== undefined) this.#cancelKeep = every(clock, keepEvery, () => this.#keep());
@@ -215,7 +207,7 @@ export class RoomKeeper {
 		this.#socket?.send(this.#mode.polls && this.#name === '' ? 'join' : 'keep');
 	}
 
-	#hear(frame: Parameters<RoomOvers['take']>[0]): void {
+	#hear(frame: Frame): void {
 		this.#heardAt = this.#options.clock.now();
 		this.#cancelSilent();
 		if (this.#state === 'silent') this.#become('joined', 'heard');
@@ -235,7 +227,7 @@ export class RoomKeeper {
 		this.#rest();
 		this.#overs.end();
 		this.#attempts = 0;
-		this.#wait(0);
+		this.#retry(0);
 		this.#become('not reached', `lost: ${why}`);
 	}
 
@@ -244,7 +236,7 @@ export class RoomKeeper {
 		this.#overs.end();
 		this.#refusals += 1;
 		const again = this.#refusals < MAX_REFUSALS;
-		if (again) this.#cancelAttempt = this.#options.clock.after(REFUSED_WAIT, () => this.#attempt());
+		if (again) this.#plan(REFUSED_WAIT, () => this.#attempt());
 		this.#become(
 			'refused',
 			'refused: the reflector does not let this listener in. Check the room and the call sign, and ask its owner',
@@ -253,9 +245,8 @@ export class RoomKeeper {
 
 	#fail(error: unknown): void {
 		if (this.#stopped) return;
-		const why = error instanceof Error ? error.message : String(error);
-		if (this.isJoined) this.#lost(why);
-		else if (this.#state === 'joining') this.#become('not reached', `not reached: ${why}`);
+		if (this.isJoined) this.#lost(reasonOf(error));
+		else if (this.#state === 'joining') this.#become('not reached', `not reached: ${reasonOf(error)}`);
 	}
 
 	#become(state: ListedRoom['state'], line: string): void {
@@ -267,19 +258,18 @@ export class RoomKeeper {
 		changed();
 	}
 
-	#report(report: OverReport): void {
-		if (this.#waiting === undefined) this.#options.report(report);
-		else this.#waiting.push(report);
+	/** Reports under the name that is known now. */
+	#report(report: RoomReport): void {
+		const { key, report: pass } = this.#options;
+		pass(report.kind === 'start' ? { ...report, key, talkgroup: this.#talkgroup() } : { ...report, key });
 	}
 
-	/** Reports what has waited, under the name that is known now. */
+	/** Reports what has waited for the name. */
 	#release(): void {
 		const waiting = this.#waiting ?? [];
 		this.#waiting = undefined;
 		this.#cancelName();
-		for (const report of waiting) {
-			this.#options.report(report.kind === 'start' ? { ...report, talkgroup: this.#talkgroup() } : report);
-		}
+		for (const report of waiting) this.#report(report);
 	}
 
 	#talkgroup(): NamedId {

@@ -1,6 +1,6 @@
-import { toUnixSeconds } from '../../engine/time.ts';
+import { toUnixSeconds, type UnixSeconds } from '../../engine/time.ts';
 import type { Cancel, Clock } from '../../feed/clock.ts';
-import type { NamedId, OverReport, Talker } from '../mapper.ts';
+import type { Talker } from '../mapper.ts';
 import type { Frame } from './mode.ts';
 
 /** When its talker has been silent for so many milliseconds, another one has the room. */
@@ -18,31 +18,31 @@ interface OpenOver {
 	node: Talker | undefined;
 }
 
-interface RoomOversOptions {
-	readonly clock: Clock;
-	/** See `Mode`. */
-	readonly lostAfter: number;
-	/** The key of the room's overs, of which one is open at a time. */
-	readonly key: string;
-	readonly talkgroup: () => NamedId;
-	readonly report: (report: OverReport) => void;
-}
+/** The start or the end of the one over that a room has open. */
+export type RoomReport =
+	| { readonly kind: 'start'; readonly station: Talker; readonly at: UnixSeconds }
+	| { readonly kind: 'end'; readonly at: UnixSeconds };
 
 /**
  * Makes overs from the frames of a room (NETWORK-26). An over is reported when its station is known, with the time of its first frame, and ends with
  * its last frame.
  */
 export class RoomOvers {
-	readonly #options: RoomOversOptions;
+	readonly #clock: Clock;
+	readonly #lostAfter: number;
+	readonly #report: (report: RoomReport) => void;
 	#open: OpenOver | undefined;
 	#cancel: Cancel = () => {};
 
-	constructor(options: RoomOversOptions) {
-		this.#options = options;
+	/** @param lostAfter see `Mode` */
+	constructor(clock: Clock, lostAfter: number, report: (report: RoomReport) => void) {
+		this.#clock = clock;
+		this.#lostAfter = lostAfter;
+		this.#report = report;
 	}
 
 	take(frame: Frame): void {
-		const now = this.#options.clock.now();
+		const now = this.#clock.now();
 		if (this.#open !== undefined && isAnother(this.#open, frame)) {
 			// Some reflectors pass on two talkers at once. The first one keeps the room.
 			if (frame.talker !== undefined && Math.abs(now - this.#open.lastAt) < YIELD_AFTER) return;
@@ -55,8 +55,9 @@ export class RoomOvers {
 		over.node ??= frame.node;
 		const isLate = Math.abs(now - over.startedAt) >= NAMELESS_AFTER;
 		this.#name(over, frame.station ?? (isLate ? over.node : undefined));
+		this.#cancel();
 		if (frame.ends) this.end();
-		else this.#await();
+		else this.#cancel = this.#clock.after(this.#lostAfter, () => this.end());
 	}
 
 	/** Ends the open over, if there is one. */
@@ -65,8 +66,7 @@ export class RoomOvers {
 		this.stop();
 		if (over === undefined) return;
 		this.#name(over, over.node);
-		const { key, report } = this.#options;
-		if (over.station !== undefined) report({ kind: 'end', key, at: toUnixSeconds(over.lastAt) });
+		if (over.station !== undefined) this.#report({ kind: 'end', at: toUnixSeconds(over.lastAt) });
 	}
 
 	/** Forgets the open over. */
@@ -75,16 +75,10 @@ export class RoomOvers {
 		this.#open = undefined;
 	}
 
-	#await(): void {
-		this.#cancel();
-		this.#cancel = this.#options.clock.after(this.#options.lostAfter, () => this.end());
-	}
-
 	#name(over: OpenOver, station: Talker | undefined): void {
 		if (over.station !== undefined || station === undefined) return;
 		over.station = station;
-		const { key, talkgroup, report } = this.#options;
-		report({ kind: 'start', key, station, talkgroup: talkgroup(), at: toUnixSeconds(over.startedAt) });
+		this.#report({ kind: 'start', station, at: toUnixSeconds(over.startedAt) });
 	}
 }
 

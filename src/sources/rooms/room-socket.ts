@@ -1,36 +1,23 @@
 import { createSocket, type Socket } from 'node:dgram';
-import { lookup } from 'node:dns/promises';
+import type { LookupAddress } from 'node:dns';
 import type { Sent } from './mode.ts';
 import type { Room } from './room.ts';
 
-export interface RoomTarget {
-	readonly address: string;
-	/** 4 or 6. */
-	readonly family: number;
-}
-
-/** @param turn chooses one of several addresses of the host @throws the system's error where the host has none */
-export async function resolveRoom({ host }: Room, turn: number): Promise<RoomTarget | undefined> {
-	const targets = await lookup(host, { all: true });
-	return targets[turn % targets.length];
-}
-
 interface RoomSocketListener {
-	readonly opened: () => void;
 	readonly packet: (packet: Buffer) => void;
 	readonly failed: (error: Error) => void;
 }
 
-/** A socket that reads the packets of one address and port, and writes joins, keep-alives and leaves. There is no other way to write to it. */
+/** A socket that joins a room, reads the packets of one address and port, and writes joins, keep-alives and leaves. There is no other way to write to it. */
 export class RoomSocket {
-	readonly target: RoomTarget;
+	readonly target: LookupAddress;
 	readonly #socket: Socket;
 	readonly #sent: Sent;
 	readonly #failed: RoomSocketListener['failed'];
 	#hasJoined = false;
 	#closed = false;
 
-	constructor({ port }: Room, target: RoomTarget, sent: Sent, { opened, packet, failed }: RoomSocketListener) {
+	constructor({ port }: Room, target: LookupAddress, sent: Sent, { packet, failed }: RoomSocketListener) {
 		this.target = target;
 		this.#sent = sent;
 		this.#socket = createSocket(target.family === 6 ? 'udp6' : 'udp4');
@@ -41,7 +28,7 @@ export class RoomSocket {
 			this.#socket.on('message', (message) => {
 				if (!this.#closed) packet(message);
 			});
-			if (!this.#closed) opened();
+			if (!this.#closed) this.send('join');
 		});
 	}
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { OverReport } from '../../../src/sources/mapper.ts';
 import { MODES } from '../../../src/sources/rooms/modes.ts';
 import { ROOM_MODES, type RoomMode, readRoom } from '../../../src/sources/rooms/room.ts';
 import { RoomOvers } from '../../../src/sources/rooms/room-overs.ts';
@@ -24,17 +23,9 @@ function listen(mode: RoomMode) {
 	if (typeof room === 'string') throw new Error(room);
 	const heard: string[] = [];
 	let station = '';
-	const overs = new RoomOvers({
-		clock,
-		lostAfter: MODES[mode].lostAfter,
-		key: 'room',
-		talkgroup: () => ({ id: 'room', name: '' }),
-		report: (report: OverReport) => {
-			if (report.kind === 'start') {
-				station = report.station.id.replace(/^\w+:/, '');
-				heard.push(`${station} since ${(report.at ?? 0) - START / 1000}`);
-			} else if (report.kind === 'end') heard.push(`${station} until ${(report.at ?? 0) - START / 1000}`);
-		},
+	const overs = new RoomOvers(clock, MODES[mode].lostAfter, (report) => {
+		if (report.kind === 'start') station = report.station.id.replace(/^\w+:/, '');
+		heard.push(`${station} ${report.kind === 'start' ? 'since' : 'until'} ${report.at - START / 1000}`);
 	});
 	const read = (packet: Buffer) => {
 		const message = MODES[mode].read(packet, room);

@@ -1,5 +1,6 @@
 import { RETENTION_SECONDS } from '../../../engine/constants.ts';
 import { frameText, MAX_PAYLOAD_CHARACTERS } from '../../../protocol/frame.ts';
+import { readJson } from '../../../protocol/values.ts';
 import type { SourceEvent } from '../../../sources/source-event.ts';
 
 /** Milliseconds until a Redis that does not answer counts as unavailable: while connecting, and after that. A read waits for up to a second. */
@@ -168,11 +169,6 @@ function writtenFrame(frame: unknown): string {
 
 function readEvent({ upstream, frame }: Readonly<Record<string, string>>): SourceEvent | undefined {
 	if (upstream === 'lost' || upstream === 'connected') return { upstream };
-	if (frame === undefined) return undefined;
-	try {
-		const parsed: unknown = JSON.parse(frame);
-		return { frame: parsed };
-	} catch {
-		return undefined;
-	}
+	const parsed = readJson(frame ?? '');
+	return parsed === undefined ? undefined : { frame: parsed };
 }

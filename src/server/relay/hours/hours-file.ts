@@ -1,9 +1,9 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { Hours, type SavedHours, type SavedSpan } from '../../../engine/hours.ts';
 import { type Cancel, type Clock, every } from '../../../feed/clock.ts';
-import { isId, isRecord } from '../../../protocol/values.ts';
+import { isId, isRecord, readJson } from '../../../protocol/values.ts';
 import { MissingFileError, readText } from '../../../sources/read-file.ts';
-import { FileError } from '../../errors.ts';
+import { FileError, reasonOf } from '../../errors.ts';
 import type { LogEvent } from '../../event-log.ts';
 import { lockFile } from './file-lock.ts';
 
@@ -116,10 +116,6 @@ export class HoursFile {
 	}
 }
 
-function reasonOf(error: unknown): string {
-	return error instanceof Error ? error.message : String(error);
-}
-
 /** The name and the JSON of a member. */
 type Member = readonly [name: string, json: string | number];
 
@@ -137,12 +133,7 @@ function byTime(spans: readonly SavedSpan[]): string {
 
 /** @returns the hours of each network; undefined where the text is damaged or of another version */
 function parse(text: string): readonly (readonly [string, SavedHours])[] | undefined {
-	let content: unknown;
-	try {
-		content = JSON.parse(text);
-	} catch {
-		return undefined;
-	}
+	const content = readJson(text);
 	if (!isRecord(content) || content['version'] !== VERSION || !isRecord(content['networks'])) return undefined;
 	const networks = Object.entries(content['networks']).map(([network, given]) => {
 		const tens = isRecord(given) ? readSpans(given['tens']) : undefined;

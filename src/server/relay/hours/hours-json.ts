@@ -3,23 +3,24 @@ import { type Hours, isPublicTalkgroup } from '../../../engine/hours.ts';
 import { jsonId, readId } from '../../../engine/ids.ts';
 import type { UnixSeconds } from '../../../engine/time.ts';
 import type { TalkgroupHours } from '../../../protocol/talkgroup-hours.ts';
-import type { TextResponse } from '../../http/page-server.ts';
-import { refusal, TALKGROUP_TEXT } from '../state-json.ts';
+import { lineAnswer, type TextResponse } from '../../http/page-server.ts';
+import { queryOf, TALKGROUP_TEXT } from '../state-json.ts';
 
 /**
  * @returns the hours of the talkgroup that a request for `/hours.json` names (HOURS-4), or why there are none
  * @param topicOf the address of a talkgroup's topic; undefined where it has none
  */
 export function hoursOf(
-	{ url = '' }: IncomingMessage,
+	request: IncomingMessage,
 	hours: Hours,
 	now: UnixSeconds,
 	topicOf: (talkgroupId: string) => string | undefined,
 ): TalkgroupHours | TextResponse {
-	const query = new URLSearchParams(url.split('?').slice(1).join('?'));
+	const query = queryOf(request);
 	const given = query.getAll('talkgroup');
 	const id = readId(given[0]);
-	if (id === undefined || given.length > 1 || query.size > 1) return refusal(400, `talkgroup takes ${TALKGROUP_TEXT}`);
-	if (!isPublicTalkgroup(id)) return refusal(404, 'The hours of this talkgroup are not counted');
+	if (id === undefined || given.length > 1 || query.size > 1)
+		return lineAnswer(400, `talkgroup takes ${TALKGROUP_TEXT}`);
+	if (!isPublicTalkgroup(id)) return lineAnswer(404, 'The hours of this talkgroup are not counted');
 	return { id: jsonId(id), ...hours.of(id, now), topic: topicOf(id) ?? null };
 }

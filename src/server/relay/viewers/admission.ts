@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Clock } from '../../../feed/clock.ts';
+import { RateLimit } from '../../../feed/rate-limit.ts';
 import type { LogEvent } from '../../event-log.ts';
-import { RateLimit } from '../../http/rate-limit.ts';
 import { clientAddress, requestedHosts } from './forwarded.ts';
 
 export interface ViewerLimits {

@@ -1,4 +1,4 @@
-import type { Clock } from '../../feed/clock.ts';
+import type { Clock } from './clock.ts';
 
 /** A fixed-window rate limit. */
 export class RateLimit {
