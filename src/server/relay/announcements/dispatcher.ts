@@ -25,6 +25,8 @@ const NOT_ARRIVED = new Set([
 	'ENETUNREACH',
 	'UND_ERR_CONNECT_TIMEOUT',
 ]);
+/** Answers after which a post has not arrived, and may later: of a limit, and of a proxy without its server. ntfy answers 500 after it has told people, too. */
+const NOT_TAKEN = new Set([429, 502, 503]);
 
 /** Posts announcements to a receiver (NOTIFY-2 to NOTIFY-4). */
 export class Dispatcher {
@@ -79,6 +81,7 @@ export async function post(
 			await answer.body?.cancel();
 			if (answer.ok) return undefined;
 			fault = `status ${answer.status}`;
+			if (once && !NOT_TAKEN.has(answer.status)) return fault;
 			wait = waitAskedBy(answer, waits);
 		} catch (error) {
 			// The wait for another try was too long.

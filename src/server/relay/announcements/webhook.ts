@@ -16,16 +16,14 @@ export function webhookPost({ title, text, talkgroup, station, start, url }: Ann
 	return { body: JSON.stringify(message), headers: { 'Content-Type': 'application/json' } };
 }
 
-/**
- * Names come from radios, so they must not become a mention, a link or an emoji (NOTIFY-3). Slack has entities for three characters and no other
- * escape, so an invisible space breaks up the rest.
- */
+/** Slack has entities for three characters and no other escape (NOTIFY-3). */
 function forSlack(text: string): string {
-	return text
-		.replaceAll('&', '&amp;')
-		.replaceAll('<', '&lt;')
-		.replaceAll('>', '&gt;')
-		.replace(/[@:.](?=\S)/g, '$&\u200b');
+	return withoutLinks(text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'));
+}
+
+/** Names come from radios, so they must not become a mention, a link or an emoji (NOTIFY-3). An invisible space breaks these up. */
+export function withoutLinks(text: string): string {
+	return text.replace(/[@:.](?=\S)/g, '$&\u200b');
 }
 
 /** Escapes a text for Markdown, in which a backslash escapes any ASCII punctuation (NOTIFY-3). */
