@@ -94,17 +94,20 @@ test('no call sign is cut off because a width was rounded', async ({ tab, openOn
 	expect(await cut()).toEqual([]);
 });
 
-test('keeps working after 130 keys are typed into a filter without a pause', async ({ tab, openOnFeed }) => {
+test('keeps working when more keys are typed into a filter than the history takes changes', async ({
+	tab,
+	openOnFeed,
+}) => {
 	const feed = await openOnFeed();
 	sendOneEndedOneActive(feed);
 	await expect.poll(() => countOf(tab, TALKGROUP_ROWS)).toBe(1);
 	await tab.click(GROUP_NAME);
-	// WebKit refuses more than 100 changes of the history within 10 s. A slow machine may type fewer in that time, so 90 are made before the typing.
+	// WebKit refuses more than 100 changes of the history within 10 s.
 	await tab.run(() => {
 		for (let count = 0; count < 90; count++) history.replaceState(history.state, '', location.href);
 	});
-	await tab.type('x'.repeat(130));
-	await expect.poll(() => fragmentOf(tab)).toBe(`#group-name=${'x'.repeat(130)}`);
+	await tab.type('x'.repeat(30));
+	await expect.poll(() => fragmentOf(tab)).toBe(`#group-name=${'x'.repeat(30)}`);
 	await expect.poll(() => countOf(tab, TALKGROUP_ROWS)).toBe(0);
 	await tab.press('Escape');
 	await expect.poll(() => countOf(tab, TALKGROUP_ROWS)).toBe(1);

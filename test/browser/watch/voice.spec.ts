@@ -47,7 +47,7 @@ test('the voice says who is on, two at once in one sentence, and is silent while
 	await setFragment(page, '#watch=tg:26299,tg:91,tg:92,tg:93,tg:94&tell=voice&volume=100');
 	const start = await untilConnectedLongEnough(page);
 	await page.getByRole('heading', { level: 1 }).click();
-	await secondBegins();
+	await secondBegins(page);
 	sendStart(feed, ANN, start);
 	sendStart(feed, { ...UWE, talkgroup: { id: '91', name: 'World-wide' } }, start);
 	await expect.poll(() => texts(page)).toEqual(['G 4 Q A A, on Ruhr, 2 6 2 9 9, and 1 more']);
