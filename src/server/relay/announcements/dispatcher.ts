@@ -59,7 +59,7 @@ export class Dispatcher {
  * @param signal ends the try or the wait under way
  * @param waits with a `total`, nothing is tried later than that, nor again where it may have arrived (FOLLOW-3)
  * @param allows asked before each try
- * @returns why the last try failed, without the address, or `limit`; undefined where the receiver accepted it
+ * @returns why the last try failed, without the address, or `limit` where none was allowed; undefined where the receiver accepted it
  */
 export async function post(
 	url: string,
@@ -75,7 +75,7 @@ export async function post(
 	for (let tries = 1; tries <= TRIES && !end.aborted; tries++) {
 		try {
 			if (tries > 1) await setTimeout(wait, undefined, { signal: end });
-			if (!allows()) return 'limit';
+			if (!allows()) return fault || 'limit';
 			const either = AbortSignal.any([end, AbortSignal.timeout(waits.answer)]);
 			const answer = await fetch(url, { method: 'POST', redirect: 'manual', body, headers, signal: either });
 			await answer.body?.cancel();

@@ -26,6 +26,8 @@ interface FollowSenderOptions extends FollowSettings {
 /** What is older than a minute is not told (FOLLOW-3). In milliseconds. */
 const FOLLOW_WAITS = { ...WAITS, total: 60_000 };
 const MAX_POSTS = 60;
+/** A fault is logged once in this time, in milliseconds (FOLLOW-3). */
+const HOUR = 3_600_000;
 
 /** The most posts of a server within a minute (FOLLOW-3). */
 export class PostLimit {
@@ -60,7 +62,8 @@ export class FollowSender {
 	readonly #stopped = new AbortController();
 	readonly #end: Cancel;
 	#memory: FollowMemory = new Map();
-	#fault: string | undefined;
+	/** When each fault was last logged. */
+	readonly #logged = new Map<string, number>();
 
 	/** Starts at once. */
 	constructor(options: FollowSenderOptions) {
@@ -85,14 +88,17 @@ export class FollowSender {
 	}
 
 	async #send(talkgroupId: string, notice: Notice): Promise<void> {
-		const { topics, limit, logEvent, waits = FOLLOW_WAITS } = this.#options;
+		const { topics, clock, limit, logEvent, waits = FOLLOW_WAITS } = this.#options;
 		const url = topicAddress(topics, talkgroupId);
 		if (url === undefined) return;
 		const fault = await post(url.href, ntfyPost(notice), this.#stopped.signal, waits, limit.allows);
 		if (this.#stopped.signal.aborted) return;
 		this.counts[fault === undefined ? 'sent' : 'dropped'] += 1;
-		// A receiver that is away for an hour is one line.
-		if (fault !== undefined && fault !== 'limit' && fault !== this.#fault) logEvent('post dropped', { reason: fault });
-		if (fault !== 'limit') this.#fault = fault;
+		if (fault === undefined || fault === 'limit') return;
+		// ntfy may refuse some posts and take others for hours, for one reason and another in turn.
+		const now = clock.now();
+		if (Math.abs(now - (this.#logged.get(fault) ?? Number.NEGATIVE_INFINITY)) < HOUR) return;
+		this.#logged.set(fault, now);
+		logEvent('post dropped', { reason: fault });
 	}
 }

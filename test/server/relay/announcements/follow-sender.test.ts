@@ -35,8 +35,9 @@ class Followed {
 		this.change('connected');
 	}
 
-	static async start(): Promise<Followed> {
-		return new Followed(await ReceiverServer.start((response) => response.writeHead(204).end()));
+	/** @param statuses what the first posts are answered with, the others with 200 */
+	static async start(...statuses: number[]): Promise<Followed> {
+		return new Followed(await ReceiverServer.start((response) => response.writeHead(statuses.shift() ?? 200).end()));
 	}
 
 	change(upstream: 'connected' | 'lost'): this {
@@ -117,6 +118,16 @@ describe('followers of a talkgroup', () => {
 		expect(await network.told(61)).toHaveLength(61);
 		expect(network.logged).toEqual(['posts dropped {"reason":"--follow posts 60 times a minute at most"}']);
 	});
+
+	it('get no post that ntfy refuses, and the log says each fault once, however they alternate', async () => {
+		const network = await Followed.start(403, 401, 403, 401, 403, 401, 404);
+		network.pass(600).talk(['91', '92', '93', '94', '95', '96'], ['Q1AAA', 'Q2BBB', 'Q1AAA']);
+		await network.told(6);
+		network.pass(60).talk(['97'], ['Q1AAA', 'Q2BBB', 'Q1AAA']);
+		await expect.poll(() => network.logged.at(-1)).toContain('404');
+		const lines = [401, 403, 404].map((status) => `post dropped {"reason":"status ${status}"}`);
+		expect(network.logged.toSorted()).toEqual(lines);
+	});
 });
 
 it('each talkgroup has a topic of its own, of the characters that ntfy takes, and none where it would be too long', () => {
@@ -151,6 +162,16 @@ describe('a post to a topic', () => {
 		});
 		expect(await tryOut(receiver.address)).toBe(fault);
 		expect(receiver.posted).toHaveLength(tries);
+	});
+
+	it('that may not be tried again says why it was refused', async () => {
+		const { address } = await ReceiverServer.start((response) => response.writeHead(429).end());
+		const waits = { answer: 300, retry: 1, longest: 1 };
+		const allowed = [true];
+		const allows = () => allowed.pop() ?? false;
+		expect(await post(address, { body: '', headers: {} }, new AbortController().signal, waits, allows)).toBe(
+			'status 429',
+		);
 	});
 
 	it('is not tried when it has become old', async () => {
