@@ -25,8 +25,11 @@ const NOT_ARRIVED = new Set([
 	'ENETUNREACH',
 	'UND_ERR_CONNECT_TIMEOUT',
 ]);
-/** Answers after which a post has not arrived, and may later: of a limit, and of a proxy without its server. ntfy answers 500 after it has told people, too. */
-const NOT_TAKEN = new Set([429, 502, 503]);
+/**
+ * Answers after which a post has not arrived, and may later: of a limit, of a proxy without its server, and 403, with which ntfy answers some of
+ * the posts that come at once, although their token is right. It answers 500 after it has told people, too.
+ */
+const NOT_TAKEN = new Set([403, 429, 502, 503]);
 
 /** Posts announcements to a receiver (NOTIFY-2 to NOTIFY-4). */
 export class Dispatcher {
