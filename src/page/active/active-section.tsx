@@ -83,7 +83,7 @@ export const ActiveSection = memo(function ActiveSection() {
 		>
 			<div ref={setList} className={unfolded ? 'list' : 'list fills'} style={{ '--rows': room }} {...freeze.handlers}>
 				<Table
-					className="stacks calls"
+					className="stacks"
 					columns={COLUMNS}
 					caption={t('active.caption')}
 					control="station"
