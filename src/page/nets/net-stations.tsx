@@ -61,6 +61,7 @@ const Listed = memo(function Listed({ keeper, listed, number, over }: ListedProp
 	const { t, duration, minuteOfDay } = useTexts();
 	const { station, heard, overs, talkTime, called } = listed;
 	const name = label(station.callsign, station.id);
+	const remove = t('net.remove', { callsign: name });
 	const details =
 		heard === null
 			? [t('net.by-hand')]
@@ -84,33 +85,25 @@ const Listed = memo(function Listed({ keeper, listed, number, over }: ListedProp
 				{t('net.called')}
 				<bdi className="visually-hidden">{name}</bdi>
 			</label>
-			<RemoveButton keeper={keeper} listed={listed} />
+			<button
+				type="button"
+				className="drawing close"
+				aria-label={remove}
+				title={remove}
+				onClick={({ currentTarget }) => {
+					// The row leaves, so the focus goes to the same button of the next row, or else of the one before.
+					const row = currentTarget.closest(marked('row'));
+					const beside = row?.nextElementSibling ?? row?.previousElementSibling;
+					focusFirst(beside?.querySelector(marked('control', 'remove')));
+					keeper.edit((list) => markStation(list, keyOf(listed), { removed: true }));
+				}}
+				{...useTabStop('remove')}
+			>
+				<Icon name="close" />
+			</button>
 		</>
 	);
 });
-
-function RemoveButton({ keeper, listed }: Pick<ListedProps, 'keeper' | 'listed'>) {
-	const { t } = useTexts();
-	const name = t('net.remove', { callsign: label(listed.station.callsign, listed.station.id) });
-	return (
-		<button
-			type="button"
-			className="drawing close"
-			aria-label={name}
-			title={name}
-			onClick={({ currentTarget }) => {
-				// The row leaves, so the focus goes to the same button of the next row, or else of the one before.
-				const row = currentTarget.closest(marked('row'));
-				const beside = row?.nextElementSibling ?? row?.previousElementSibling;
-				focusFirst(beside?.querySelector(marked('control', 'remove')));
-				keeper.edit((list) => markStation(list, keyOf(listed), { removed: true }));
-			}}
-			{...useTabStop('remove')}
-		>
-			<Icon name="close" />
-		</button>
-	);
-}
 
 interface RemovedStationsProps {
 	readonly keeper: NetKeeper;

@@ -17,21 +17,27 @@ import { ACTIONS, ActContext, type Action } from './actions.ts';
 export function Controls() {
 	const network = useNetworkName();
 	const status = useStatus((whole) => whole);
-	const { missing, connection, paused, undoable } = status;
+	const { missing, connection, paused, undoable, lastFrameAge } = status;
 	const connected = connection === 'connected';
-	const { t } = useTexts();
+	const { t, duration } = useTexts();
 	const names = missing.map(({ name }) => name).join(', ');
 	const connectedTo =
 		names === ''
 			? t('controls.connected-to', { network })
 			: t('controls.connected-except', { network, missing: names });
 	const state = connected ? connectedTo : t('controls.disconnected-from', { network });
+	const age =
+		lastFrameAge === undefined
+			? t('controls.no-frame')
+			: t('controls.last-frame', { duration: duration(lastFrameAge) });
 	const undoing = undoable && !paused;
 	return (
 		<div ref={useTightness()} className="side-by-side controls">
 			<ConnectButton connection={connection} />
 			<output className={connected && !paused ? 'status connected' : 'status'}>
-				<StatusIcon connected={connected} state={state} />
+				<span title={connected ? `${state} · ${age}` : state}>
+					<Icon name={connected ? 'connected' : 'disconnected'} />
+				</span>
 				<span className="visually-hidden">{state}</span>
 			</output>
 			<WindowChoice />
@@ -109,26 +115,6 @@ function TurningButton({ action, label, other, disabled = false, ...marks }: Tur
 		>
 			{t(label)}
 		</button>
-	);
-}
-
-interface StatusIconProps {
-	readonly connected: boolean;
-	readonly state: string;
-}
-
-/** Its title also says how old the last frame is. */
-function StatusIcon({ connected, state }: StatusIconProps) {
-	const lastFrameAge = useStatus((status) => status.lastFrameAge);
-	const { t, duration } = useTexts();
-	const age =
-		lastFrameAge === undefined
-			? t('controls.no-frame')
-			: t('controls.last-frame', { duration: duration(lastFrameAge) });
-	return (
-		<span title={connected ? `${state} · ${age}` : state}>
-			<Icon name={connected ? 'connected' : 'disconnected'} />
-		</span>
 	);
 }
 

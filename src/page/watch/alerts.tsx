@@ -1,7 +1,7 @@
 import { type ReactNode, useContext, useLayoutEffect, useRef, useState } from 'react';
 import { QUIET_MINUTES } from '../../engine/announcements.ts';
 import { productTitle } from '../../protocol/networks.ts';
-import { ANNOUNCEMENT_CHANNELS, type AnnouncementChannel, VOLUMES } from '../choices/page-state.ts';
+import { type AnnouncementChannel, VOLUMES } from '../choices/page-state.ts';
 import { usePageState } from '../choices/use-page-state.ts';
 import { useServices } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -61,8 +61,7 @@ function useChannels() {
 		turn: (channel: AnnouncementChannel, on: boolean) => void turn(channel, on),
 		tryVoice: () => void showExample.voice(),
 		permission,
-		/** Those that this browser has. */
-		channels: ANNOUNCEMENT_CHANNELS.filter((channel) => channel !== 'voice' || hasVoice),
+		hasVoice,
 	};
 }
 
@@ -70,7 +69,7 @@ function useChannels() {
 export function AnnouncementSettings({ focused }: { readonly focused: boolean }): ReactNode {
 	const { t } = useTexts();
 	const [{ volume, quiet, calls }, change] = usePageState();
-	const { isOn, turn, tryVoice, permission, channels } = useChannels();
+	const { isOn, turn, tryVoice, permission, hasVoice } = useChannels();
 	const group = useRef<HTMLFieldSetElement>(null);
 	useLayoutEffect(() => {
 		if (focused) group.current?.focus();
@@ -109,7 +108,7 @@ export function AnnouncementSettings({ focused }: { readonly focused: boolean })
 				onChange={(on) => turn('notification', on)}
 			/>
 			<output className="muted">{isBlocked(permission) && t(`alerts.${permission}`)}</output>
-			{channels.includes('voice') && (
+			{hasVoice && (
 				<div className="side-by-side setting">
 					<Check label={t('alerts.voice')} checked={isOn('voice')} onChange={(on) => turn('voice', on)} />
 					{isOn('voice') && (
