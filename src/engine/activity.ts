@@ -75,11 +75,6 @@ export class Activity {
 		this.#frames.count(typeof content === 'string' ? content : this.#handle(content, now));
 	}
 
-	/** Removes sessions that are due to leave; called at each second's tick (TIME-2). */
-	expire(now: UnixSeconds): void {
-		this.#active.expire(now);
-	}
-
 	/** Removes stored sessions that are too old (PRUNE-2). */
 	prune(now: UnixSeconds): void {
 		this.#ended.prune(now);

@@ -211,6 +211,7 @@ export function groupOvers<Item extends Over>(
 	return groups;
 }
 
-function byStart(a: Over, b: Over): number {
+/** The order of OVER-3 and of ORDER-1. */
+export function byStart(a: Pick<Over, 'start' | 'id'>, b: Pick<Over, 'start' | 'id'>): number {
 	return a.start - b.start || (a.id < b.id ? -1 : 1);
 }

@@ -1,5 +1,5 @@
 import { compareRefs, keyOf, type Ref } from './ids.ts';
-import { endedWithin, groupOvers, perReading, talking, transmissions } from './overs.ts';
+import { endedWithin, groupOvers, isTalking, perReading, talking, transmissions } from './overs.ts';
 import type { ActiveOver, EndedOver, Over, Reading, Station, Talkgroup } from './reading.ts';
 import type { UnixSeconds } from './time.ts';
 
@@ -43,10 +43,7 @@ const talkgroupOf = ({ talkgroup }: Over) => talkgroup;
 const stationOf = ({ station }: Over) => station;
 const activeByTalkgroup = perReading((reading) => groupOvers(talking(reading), (over) => keyOf(over.talkgroup)));
 const activeByStation = perReading((reading) =>
-	groupOvers(
-		transmissions(reading).filter(({ doubt }) => doubt !== 'closing'),
-		(over) => keyOf(over.station),
-	),
+	groupOvers(transmissions(reading).filter(isTalking), (over) => keyOf(over.station)),
 );
 const NONE: readonly ActiveOver[] = [];
 

@@ -1,5 +1,6 @@
 import { keyOf, type Ref } from './ids.ts';
 import { isSameStation } from './names.ts';
+import { byStart } from './overs.ts';
 import type { ActiveOver, EndedOver, NetworkPart, Over, Reading, Talkgroup } from './reading.ts';
 import { identifyStations, namedStation, type Stations } from './same-stations.ts';
 import { type StationKey, stationKey } from './stations.ts';
@@ -54,9 +55,7 @@ function moved(time: UnixSeconds | undefined, by: number): UnixSeconds | undefin
 
 function inOrder(overs: readonly Over[]): Pick<Reading, 'active' | 'ended'> {
 	return {
-		active: overs
-			.filter((over): over is ActiveOver => over.localStop === null)
-			.sort((a, b) => a.start - b.start || (a.id < b.id ? -1 : 1)),
+		active: overs.filter((over): over is ActiveOver => over.localStop === null).sort(byStart),
 		ended: overs.filter((over): over is EndedOver => over.localStop !== null).sort((a, b) => a.localStop - b.localStop),
 	};
 }

@@ -7,6 +7,7 @@ import {
 } from '../constants.ts';
 import type { LiveMessage } from '../message.ts';
 import { hasSameNames, type Names } from '../names.ts';
+import { byStart } from '../overs.ts';
 import type { ActiveOver, Doubt } from '../reading.ts';
 import { isSharedNumber } from '../stations.ts';
 import type { UnixSeconds } from '../time.ts';
@@ -165,7 +166,7 @@ export class ActiveSessions {
 
 	/** The sessions' overs in the order of ORDER-1. */
 	overs(names: Names, now: UnixSeconds): readonly ActiveOver[] {
-		this.#ordered ??= [...this.#byId.values()].sort((a, b) => a.start - b.start || (a.id < b.id ? -1 : 1));
+		this.#ordered ??= [...this.#byId.values()].sort(byStart);
 		return this.#ordered.map((session) => {
 			session.over = activeOver(session, names, now);
 			return session.over;

@@ -2,7 +2,7 @@ import { MAX_SUBJECTS, readSubjects, type Subject } from '../../engine/subjects.
 import { protocolOf, ROOMS_ADDRESS } from '../../protocol/networks.ts';
 import { type Callsign, type Room, readCallsign, readRoom } from '../../sources/rooms/room.ts';
 import { UsageError } from '../errors.ts';
-import type { Receiver } from '../relay/announcements/dispatcher.ts';
+import type { Receiver } from '../relay/announcements/announcement-sender.ts';
 import type { Check } from './option-table.ts';
 
 // The checks of options. Each returns the value of a text, or throws a UsageError that says what the option takes.

@@ -11,7 +11,7 @@ import type { SourceListener, UpstreamListener } from '../../sources/source-even
 import { openUpstream } from '../../sources/upstream.ts';
 import type { LogEvent } from '../event-log.ts';
 import { AnnouncementSender } from '../relay/announcements/announcement-sender.ts';
-import { FollowSender, type PostLimit } from '../relay/announcements/follow-sender.ts';
+import { FollowSender } from '../relay/announcements/follow-sender.ts';
 import { topicLink } from '../relay/announcements/topics.ts';
 import { SharedSource } from '../relay/cluster/shared-source.ts';
 import type { HoursFile } from '../relay/hours/hours-file.ts';
@@ -28,8 +28,8 @@ export interface RelayOptions {
 	readonly redis: string | undefined;
 	/** Undefined where hours are kept in memory only. */
 	readonly hours: HoursFile | undefined;
-	/** For the posts of all networks together. */
-	readonly limit: PostLimit;
+	/** See `postLimit`: for the posts of all networks together. */
+	readonly mayPost: () => boolean;
 }
 
 export interface StartedRelay {
@@ -46,7 +46,7 @@ export interface StartedRelay {
 export async function startRelay(
 	relays: RelayServer,
 	{ path, network, source, names: files, announce, follow }: RelayedNetwork,
-	{ clock, logEvent: log, redis, hours, limit }: RelayOptions,
+	{ clock, logEvent: log, redis, hours, mayPost }: RelayOptions,
 ): Promise<StartedRelay> {
 	// Of a demo or a recording, only unreadable files and dropped announcements are logged.
 	const logEvent = isUpstream(source) ? log : () => {};
@@ -64,7 +64,7 @@ export async function startRelay(
 	let listRooms: (() => readonly ListedRoom[]) | undefined;
 	const isSender = () => shared === undefined || shared.role === 'holder';
 	const sender = announce && new AnnouncementSender({ ...announce, live, clock, logEvent: log, isSender });
-	const follower = follow && new FollowSender({ ...follow, live, clock, logEvent: log, isSender, limit });
+	const follower = follow && new FollowSender({ ...follow, live, clock, logEvent: log, isSender, mayPost });
 	const relay = relays.add({
 		path,
 		key: network.key ?? '',

@@ -4,8 +4,20 @@ import { toUnixSeconds } from '../../../engine/time.ts';
 import { type Cancel, type Clock, every } from '../../../feed/clock.ts';
 import type { LogEvent } from '../../event-log.ts';
 import type { LiveActivity } from '../live-activity.ts';
-import { Dispatcher, type Receiver } from './dispatcher.ts';
+import type { Announcement } from './announcement.ts';
+import { ntfyPost } from './ntfy.ts';
+import { post } from './post.ts';
+import { webhookPost } from './webhook.ts';
 import { type WordingSettings, wordAnnouncement } from './wording.ts';
+
+/** The forms of announcements. */
+const FORMS = { json: webhookPost, ntfy: ntfyPost };
+
+/** Where announcements are posted, and in which form. The address may be a secret. */
+export interface Receiver {
+	readonly form: keyof typeof FORMS;
+	readonly url: string;
+}
 
 /** What is announced, and to whom (NOTIFY-1, NOTIFY-2). */
 export interface AnnouncementSettings extends WordingSettings {
@@ -23,8 +35,9 @@ interface AnnouncementSenderOptions extends AnnouncementSettings {
 
 /** Observes a live activity, and sends the announcements that are due in it (NOTIFY-1, NOTIFY-5). */
 export class AnnouncementSender {
+	/** Announcements so far. */
+	readonly counts = { sent: 0, dropped: 0 };
 	readonly #options: AnnouncementSenderOptions;
-	readonly #dispatcher: Dispatcher;
 	readonly #stopped = new AbortController();
 	readonly #end: Cancel;
 	#memory = NO_MEMORY;
@@ -32,19 +45,13 @@ export class AnnouncementSender {
 	/** Starts at once. */
 	constructor(options: AnnouncementSenderOptions) {
 		this.#options = options;
-		const { live, clock, receiver, logEvent } = options;
-		this.#dispatcher = new Dispatcher(receiver, logEvent, this.#stopped.signal);
+		const { live, clock } = options;
 		this.#end = every(clock, 1000, () => this.#observe());
 		live.watch({
 			onEvent: ({ content }) => {
 				if (content === 'lost' || content === 'connected') this.#observe();
 			},
 		});
-	}
-
-	/** Announcements so far. */
-	get counts(): Dispatcher['counts'] {
-		return this.#dispatcher.counts;
 	}
 
 	/** Pending announcements are discarded. */
@@ -65,6 +72,15 @@ export class AnnouncementSender {
 		});
 		this.#memory = memory;
 		const announcement = wordAnnouncement(announced, this.#options);
-		if (announcement !== undefined && isSender()) void this.#dispatcher.send(announcement);
+		if (announcement !== undefined && isSender()) void this.#send(announcement);
+	}
+
+	async #send(announcement: Announcement): Promise<void> {
+		const { receiver, logEvent } = this.#options;
+		const { signal } = this.#stopped;
+		const fault = await post(receiver.url, FORMS[receiver.form](announcement), signal);
+		if (signal.aborted) return;
+		this.counts[fault === undefined ? 'sent' : 'dropped'] += 1;
+		if (fault !== undefined) logEvent('announcement dropped', { reason: fault });
 	}
 }

@@ -1,11 +1,12 @@
 import { decideFollowed, type FollowMemory } from '../../../engine/follow.ts';
 import { toUnixSeconds } from '../../../engine/time.ts';
 import { type Cancel, type Clock, every } from '../../../feed/clock.ts';
+import { LogOnce } from '../../../sources/log-once.ts';
 import type { LogEvent } from '../../event-log.ts';
 import type { LiveActivity } from '../live-activity.ts';
 import type { Notice } from './announcement.ts';
-import { post, WAITS } from './dispatcher.ts';
 import { ntfyPost } from './ntfy.ts';
+import { post, WAITS } from './post.ts';
 import { type Topics, topicAddress } from './topics.ts';
 import { type WordingSettings, wordFollowed } from './wording.ts';
 
@@ -19,8 +20,8 @@ interface FollowSenderOptions extends FollowSettings {
 	readonly logEvent: LogEvent;
 	/** As with announcements (NOTIFY-5). */
 	readonly isSender: () => boolean;
-	readonly limit: PostLimit;
-	readonly waits?: typeof FOLLOW_WAITS;
+	/** See `postLimit`. */
+	readonly mayPost: () => boolean;
 }
 
 /** What is older than a minute is not told (FOLLOW-3). In milliseconds. */
@@ -29,27 +30,16 @@ const MAX_POSTS = 60;
 /** A fault is logged once in this time, in milliseconds (FOLLOW-3). */
 const HOUR = 3_600_000;
 
-/** The most posts of a server within a minute (FOLLOW-3). */
-export class PostLimit {
-	readonly #clock: Clock;
-	readonly #logEvent: LogEvent;
-	#posts: readonly number[] = [];
-	#hasLogged = false;
-
-	constructor(clock: Clock, logEvent: LogEvent) {
-		this.#clock = clock;
-		this.#logEvent = logEvent;
-	}
-
-	/** Counts a post. @returns whether it may be sent */
-	readonly allows = (): boolean => {
-		const now = this.#clock.now();
-		this.#posts = this.#posts.filter((at) => Math.abs(now - at) < 60_000);
-		const allowed = this.#posts.length < MAX_POSTS;
-		if (allowed) this.#posts = [...this.#posts, now];
-		else if (!this.#hasLogged)
-			this.#logEvent('posts dropped', { reason: `--follow posts ${MAX_POSTS} times a minute at most` });
-		this.#hasLogged ||= !allowed;
+/** Limits the posts of a server within a minute (FOLLOW-3). @returns a function that counts a post. It returns whether the post may be sent */
+export function postLimit(clock: Clock, logEvent: LogEvent): () => boolean {
+	const log = new LogOnce((reason) => logEvent('posts dropped', { reason }), 1);
+	let posts: readonly number[] = [];
+	return () => {
+		const now = clock.now();
+		posts = posts.filter((at) => Math.abs(now - at) < 60_000);
+		const allowed = posts.length < MAX_POSTS;
+		if (allowed) posts = [...posts, now];
+		else log.say(`--follow posts ${MAX_POSTS} times a minute at most`);
 		return allowed;
 	};
 }
@@ -88,10 +78,10 @@ export class FollowSender {
 	}
 
 	async #send(talkgroupId: string, notice: Notice): Promise<void> {
-		const { topics, clock, limit, logEvent, waits = FOLLOW_WAITS } = this.#options;
+		const { topics, clock, mayPost, logEvent } = this.#options;
 		const url = topicAddress(topics, talkgroupId);
 		if (url === undefined) return;
-		const fault = await post(url.href, ntfyPost(notice), this.#stopped.signal, waits, limit.allows);
+		const fault = await post(url.href, ntfyPost(notice), this.#stopped.signal, FOLLOW_WAITS, mayPost);
 		if (this.#stopped.signal.aborted) return;
 		this.counts[fault === undefined ? 'sent' : 'dropped'] += 1;
 		if (fault === undefined || fault === 'limit') return;

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Clock } from '../../../feed/clock.ts';
 import { RateLimit } from '../../../feed/rate-limit.ts';
+import { LogOnce } from '../../../sources/log-once.ts';
 import type { LogEvent } from '../../event-log.ts';
 import { clientAddress, requestedHosts } from './forwarded.ts';
 
@@ -45,18 +46,17 @@ export class Admission {
 	draining = false;
 	readonly #clock: Clock;
 	readonly #limits: ViewerLimits;
-	readonly #logEvent: LogEvent;
+	readonly #refusedPages: LogOnce;
 	/** By network and address. */
 	readonly #usages = new Map<string, Usage>();
 	/** By address. */
 	readonly #states = new Map<string, RateLimit>();
 	#viewers = 0;
-	#hasLoggedHost = false;
 
 	constructor(clock: Clock, limits: ViewerLimits, logEvent: LogEvent) {
 		this.#clock = clock;
 		this.#limits = limits;
-		this.#logEvent = logEvent;
+		this.#refusedPages = new LogOnce((reason) => logEvent('pages refused', { reason }), 1);
 	}
 
 	/**
@@ -120,11 +120,9 @@ export class Admission {
 	 * polling, and are then accepted: browsers send no origin with GET requests to a page's own host.
 	 */
 	#logHost({ headers: { origin, host = '' } }: IncomingMessage): void {
-		if (this.#hasLoggedHost) return;
-		this.#hasLoggedHost = true;
-		this.#logEvent('pages refused', {
-			reason: `Pages of ${origin} connect to the host ${host}. If they are this server's own, let the proxy keep Host (nginx: proxy_set_header Host $http_host; Apache: ProxyPreserveHost On), or trust its X-Forwarded-Host with --proxies. If they are another site's, --origin allows them.`,
-		});
+		this.#refusedPages.say(
+			`Pages of ${origin} connect to the host ${host}. If they are this server's own, let the proxy keep Host (nginx: proxy_set_header Host $http_host; Apache: ProxyPreserveHost On), or trust its X-Forwarded-Host with --proxies. If they are another site's, --origin allows them.`,
+		);
 	}
 
 	#limitReached({ viewers }: Usage): Refusal | undefined {

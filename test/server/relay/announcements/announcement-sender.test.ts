@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readSubjects } from '../../../../src/engine/subjects.ts';
-import { AnnouncementSender } from '../../../../src/server/relay/announcements/announcement-sender.ts';
-import { post, type Receiver } from '../../../../src/server/relay/announcements/dispatcher.ts';
+import { AnnouncementSender, type Receiver } from '../../../../src/server/relay/announcements/announcement-sender.ts';
+import { post } from '../../../../src/server/relay/announcements/post.ts';
 import { LiveActivity } from '../../../../src/server/relay/live-activity.ts';
 import { ManualClock } from '../../../model/manual-clock.ts';
 import { startMessage, stopMessage, T0 } from '../../../model/messages.ts';

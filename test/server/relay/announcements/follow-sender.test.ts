@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { post } from '../../../../src/server/relay/announcements/dispatcher.ts';
-import { FollowSender, PostLimit } from '../../../../src/server/relay/announcements/follow-sender.ts';
+import { FollowSender, postLimit } from '../../../../src/server/relay/announcements/follow-sender.ts';
+import { post } from '../../../../src/server/relay/announcements/post.ts';
 import { topicAddress, topicLink } from '../../../../src/server/relay/announcements/topics.ts';
 import { LiveActivity } from '../../../../src/server/relay/live-activity.ts';
 import { ManualClock } from '../../../model/manual-clock.ts';
@@ -29,7 +29,7 @@ class Followed {
 			clock,
 			logEvent,
 			isSender: () => true,
-			limit: new PostLimit(clock, logEvent),
+			mayPost: postLimit(clock, logEvent),
 		});
 		cleanups.push(() => sender.stop());
 		this.change('connected');

@@ -1,17 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { LogEvent } from '../../event-log.ts';
-import type { Announcement, Post } from './announcement.ts';
-import { ntfyPost } from './ntfy.ts';
-import { webhookPost } from './webhook.ts';
-
-/** The forms of announcements. */
-const FORMS = { json: webhookPost, ntfy: ntfyPost };
-
-/** Where announcements are posted, and in which form. The address may be a secret. */
-export interface Receiver {
-	readonly form: keyof typeof FORMS;
-	readonly url: string;
-}
+import type { Post } from './announcement.ts';
 
 const TRIES = 3;
 /** In milliseconds: the timeout of a try, the wait before the next one, and the longest wait that a receiver may ask for (NOTIFY-4). */
@@ -30,31 +18,6 @@ const NOT_ARRIVED = new Set([
  * the posts that come at once, although their token is right. It answers 500 after it has told people, too.
  */
 const NOT_TAKEN = new Set([403, 429, 502, 503]);
-
-/** Posts announcements to a receiver (NOTIFY-2 to NOTIFY-4). */
-export class Dispatcher {
-	/** Announcements so far. */
-	readonly counts = { sent: 0, dropped: 0 };
-	readonly #receiver: Receiver;
-	readonly #logEvent: LogEvent;
-	readonly #signal: AbortSignal;
-
-	/** @param signal discards pending announcements */
-	constructor(receiver: Receiver, logEvent: LogEvent, signal: AbortSignal) {
-		this.#receiver = receiver;
-		this.#logEvent = logEvent;
-		this.#signal = signal;
-	}
-
-	/** Resolves once the receiver has accepted the announcement, or it was dropped. */
-	async send(announcement: Announcement): Promise<void> {
-		const { form, url } = this.#receiver;
-		const fault = await post(url, FORMS[form](announcement), this.#signal);
-		if (this.#signal.aborted) return;
-		this.counts[fault === undefined ? 'sent' : 'dropped'] += 1;
-		if (fault !== undefined) this.#logEvent('announcement dropped', { reason: fault });
-	}
-}
 
 /**
  * Posts an announcement, in three tries at most (NOTIFY-4). The answer's body is not read, and a redirect is a failure.
