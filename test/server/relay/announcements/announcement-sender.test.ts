@@ -160,7 +160,7 @@ describe('announcements without a page', () => {
 describe('a failing receiver', () => {
 	/** Posts with short waits, unless `retry` is given. */
 	const tryOut = (url: string, signal = new AbortController().signal, retry = 1) =>
-		post(url, { body: 'body', headers: {} }, signal, { answer: 300, retry, longest: 50 });
+		post(url, { body: 'body', headers: {} }, signal, { answer: 10_000, retry, longest: 50 });
 
 	it('is tried again after the longest wait if it asks for more time', async () => {
 		const allowed = ['1', '3600'];
