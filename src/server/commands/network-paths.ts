@@ -22,7 +22,10 @@ export function placeNetworks<Placed extends { readonly network: Network; readon
 	return networks.map((one, index) => {
 		const folder = folderOf(one.network.name);
 		if (taken.has(folder)) {
-			throw wrong(one.given, `needs another name: '${one.network.name}' gives no path of its own (NAME=URL names it)`);
+			throw wrong(
+				one.given,
+				`needs another name: '${one.network.name}' gives no path of its own (NAME=URL names a relay, "name" in a --config file any network)`,
+			);
 		}
 		taken.add(folder);
 		const isFirst = index === 0;
