@@ -8,7 +8,7 @@ import type { Guard } from './guard.ts';
 import { LogOnce, MAX_REASONS, printable, withRemedy } from './log-once.ts';
 import { type Mapper, OTHER_KIND, type OverReport } from './mapper.ts';
 import { isLogLine } from './monitor-log.ts';
-import { admission, TOO_MUCH } from './quota.ts';
+import { quota, TOO_MUCH } from './quota.ts';
 import type { UpstreamListener } from './source-event.ts';
 import { Tracker } from './tracker.ts';
 
@@ -78,7 +78,7 @@ export function openNetworkSource({
 	const tracker = new Tracker(toUnixSeconds(clock.now()));
 	const reasons = new LogOnce(warn, MAX_REASONS);
 	const notices = new LogOnce(notice, MAX_NOTICES);
-	const admits = admission(clock);
+	const admits = quota(clock);
 	let failures = 0;
 	let end: Cancel = () => {};
 	let isUp = false;

@@ -11,7 +11,7 @@ const CHARACTERS = 4096;
  *
  * @returns a function to call with the length of each message, in characters. It returns whether the message counts; the caller leaves it out otherwise
  */
-export function admission(clock: Clock): (length?: number) => boolean {
+export function quota(clock: Clock): (length?: number) => boolean {
 	const limit = new RateLimit(clock, MAX_MESSAGES, 1000);
 	return (length = 0) => limit.consume(1 + Math.floor(length / CHARACTERS));
 }

@@ -2,7 +2,7 @@ import type { Cancel } from '../feed/clock.ts';
 import { FeedConnection } from '../feed/feed-connection.ts';
 import type { Network } from '../protocol/networks.ts';
 import { LogOnce, MAX_REASONS, printable, withRemedy } from './log-once.ts';
-import { admission, TOO_MUCH } from './quota.ts';
+import { quota, TOO_MUCH } from './quota.ts';
 import type { UpstreamListener } from './source-event.ts';
 
 interface SocketIoOptions extends UpstreamListener {
@@ -16,7 +16,7 @@ export function openSocketIo({ network, clock, userAgent, emit, warn, notice }: 
 	let connected = false;
 	const reasons = new LogOnce((line) => warn(`${network.address}${network.path}: ${line}`), MAX_REASONS);
 	const notices = new LogOnce(notice, 1);
-	const admits = admission(clock);
+	const admits = quota(clock);
 	let received = false;
 	const connection = new FeedConnection({
 		network,

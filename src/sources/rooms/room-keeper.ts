@@ -7,7 +7,7 @@ import { reasonOf } from '../errors.ts';
 import type { Guard } from '../guard.ts';
 import { LogOnce, printable } from '../log-once.ts';
 import type { NamedId, OverReport } from '../mapper.ts';
-import { admission, TOO_MUCH } from '../quota.ts';
+import { quota, TOO_MUCH } from '../quota.ts';
 import type { Frame, Mode, Packet, Sent } from './mode.ts';
 import { MODES } from './modes.ts';
 import { type Callsign, isNumbered, type Room } from './room.ts';
@@ -57,7 +57,7 @@ export class RoomKeeper {
 	readonly #mode: Mode;
 	readonly #sent: Sent;
 	readonly #overs: RoomOvers;
-	readonly #admits: ReturnType<typeof admission>;
+	readonly #admits: ReturnType<typeof quota>;
 	readonly #tooMuch: LogOnce;
 	#state: ListedRoom['state'] = 'joining';
 	#socket: RoomSocket | undefined;
@@ -83,7 +83,7 @@ export class RoomKeeper {
 		this.#options = options;
 		this.#mode = MODES[room.mode];
 		this.#sent = this.#mode.sent(callsign, room);
-		this.#admits = admission(clock);
+		this.#admits = quota(clock);
 		this.#tooMuch = new LogOnce(notice, 1);
 		this.#overs = new RoomOvers(clock, this.#mode.lostAfter, (report) => {
 			if (this.#waiting === undefined) this.#report(report);
