@@ -1,7 +1,7 @@
 import { decideFollowed, type FollowMemory } from '../../../engine/follow.ts';
 import { toUnixSeconds } from '../../../engine/time.ts';
 import { type Cancel, type Clock, every } from '../../../feed/clock.ts';
-import { LogOnce } from '../../../sources/log-once.ts';
+import { LogOnce, MAX_REASONS } from '../../../sources/log-once.ts';
 import type { LogEvent } from '../../event-log.ts';
 import type { LiveActivity } from '../live-activity.ts';
 import type { Notice } from './announcement.ts';
@@ -27,7 +27,7 @@ interface FollowSenderOptions extends FollowSettings {
 /** What is older than a minute is not told (FOLLOW-3). In milliseconds. */
 const FOLLOW_WAITS = { ...WAITS, total: 60_000 };
 const MAX_POSTS = 60;
-/** A fault is logged once in this time, in milliseconds (FOLLOW-3). */
+/** A fault is logged once in this time, in milliseconds (FOLLOW-3): ntfy may refuse some posts for hours, for one reason and another in turn. */
 const HOUR = 3_600_000;
 
 /** Limits the posts of a server within a minute (FOLLOW-3). @returns a function that counts a post. It returns whether the post may be sent */
@@ -50,20 +50,21 @@ export class FollowSender {
 	readonly counts = { sent: 0, dropped: 0 };
 	readonly #options: FollowSenderOptions;
 	readonly #stopped = new AbortController();
-	readonly #end: Cancel;
+	readonly #ends: readonly Cancel[];
+	readonly #faults: LogOnce;
 	#memory: FollowMemory = new Map();
-	/** When each fault was last logged. */
-	readonly #logged = new Map<string, number>();
 
 	/** Starts at once. */
 	constructor(options: FollowSenderOptions) {
+		const { clock, logEvent } = options;
 		this.#options = options;
-		this.#end = every(options.clock, 1000, () => this.#observe());
+		this.#faults = new LogOnce((reason) => logEvent('post dropped', { reason }), MAX_REASONS);
+		this.#ends = [every(clock, 1000, () => this.#observe()), every(clock, HOUR, () => this.#faults.clear())];
 	}
 
 	/** Pending posts are discarded. */
 	stop(): void {
-		this.#end();
+		for (const end of this.#ends) end();
 		this.#stopped.abort();
 	}
 
@@ -78,17 +79,12 @@ export class FollowSender {
 	}
 
 	async #send(talkgroupId: string, notice: Notice): Promise<void> {
-		const { topics, clock, mayPost, logEvent } = this.#options;
+		const { topics, mayPost } = this.#options;
 		const url = topicAddress(topics, talkgroupId);
 		if (url === undefined) return;
 		const fault = await post(url.href, ntfyPost(notice), this.#stopped.signal, FOLLOW_WAITS, mayPost);
 		if (this.#stopped.signal.aborted) return;
 		this.counts[fault === undefined ? 'sent' : 'dropped'] += 1;
-		if (fault === undefined || fault === 'limit') return;
-		// ntfy may refuse some posts and take others for hours, for one reason and another in turn.
-		const now = clock.now();
-		if (Math.abs(now - (this.#logged.get(fault) ?? Number.NEGATIVE_INFINITY)) < HOUR) return;
-		this.#logged.set(fault, now);
-		logEvent('post dropped', { reason: fault });
+		if (fault !== undefined && fault !== 'limit') this.#faults.say(fault);
 	}
 }
