@@ -29,6 +29,7 @@ const missing = needed.filter((name) => findProgram(name) === undefined);
 if (process.env['CI'] && missing.length > 0) end(`CI leaves out no tests: install ${missing.join(', ')}.`);
 
 const results = resolve('build/test-results.json');
+const unitReport = resolve('build/unit-report');
 let passed = 0;
 let failed = 0;
 /** @type {string[]} */
@@ -43,7 +44,13 @@ if (parts.includes('check')) {
 }
 if (parts.includes('unit')) {
 	const projects = missing.includes('redis-server') ? ['--project=!redis'] : [];
-	const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`];
+	const reporters = [
+		'--reporter=default',
+		'--reporter=json',
+		`--outputFile.json=${results}`,
+		'--reporter=blob',
+		`--outputFile.blob=${unitReport}/blob.json`,
+	];
 	const succeeded = run('vitest', 'run', ...reporters, ...projects, ...runnerArguments);
 	count('unit tests', succeeded, readCount('numPassedTests'), readCount('numFailedTests'));
 }
@@ -55,6 +62,8 @@ if (parts.includes('page')) {
 	count('page tests', succeeded, readCount('expected'), readCount('unexpected'));
 }
 
+// Told again, because the page's tests printed hundreds of lines after them.
+if (failures.includes('unit tests')) run('vitest', 'run', `--merge-reports=${unitReport}`, '--reporter=minimal');
 for (const name of missing) console.log(`Left out, without ${name}: ${PROGRAMS[name]?.tests}.`);
 for (const name of failures) console.log(`FAILED: ${name}`);
 console.log(`\n${passed} passed, ${failed} failed`);
