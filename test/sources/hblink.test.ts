@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { ManualClock } from '../model/manual-clock.ts';
 import { cleanups } from '../server-fixtures/cleanups.ts';
-import { fastClock, HeardNetwork, listenHttp } from './heard.ts';
+import { HeardNetwork, listenHttp } from './heard.ts';
 import { four, three } from './messages/hblink.ts';
 
 /** Starts a dashboard. @param greet is called with each new client */
@@ -103,10 +104,14 @@ describe('the dashboard of an HBlink server', () => {
 			// The dashboard answers no heartbeat of the second client.
 			if (clients === 2) client.pause();
 		});
-		const heard = HeardNetwork.open('hblink', dashboard.address, undefined, fastClock(20));
+		const clock = new ManualClock(1_790_000_000_000);
+		const heard = HeardNetwork.open('hblink', dashboard.address, undefined, clock);
 		await heard.until(2);
 		dashboard.cut();
-		await heard.until(6);
+		await heard.until(3);
+		clock.advance(5000);
+		await heard.until(5);
+		clock.advance(50_000);
 		expect(heard.events).toEqual([
 			'connected',
 			'start 3129001 3129',
@@ -122,12 +127,15 @@ describe('the dashboard of an HBlink server', () => {
 		const talking = await serve((client) => say(client, 'hello', 'hello'));
 		const silent = await serve(() => {});
 		const first = HeardNetwork.open('hblink', talking.address);
-		const second = HeardNetwork.open('hblink', silent.address, undefined, fastClock(20));
+		const clock = new ManualClock(1_790_000_000_000);
+		const second = HeardNetwork.open('hblink', silent.address, undefined, clock);
 		const third = HeardNetwork.open('hblink', talking.address.replace('/ws', '/other'));
 		await first.until(1, first.lines);
 		expect(first.lines).toEqual([
 			`${talking.address}: unknown: the messages cannot be read. Is it the dashboard of an HBlink server, such as ws://host:8080/ws, of a FreeDMR one, such as ws://host:9000, or ADN Monitor 2, such as wss://host/ws? Check the address.`,
 		]);
+		await second.until(1);
+		clock.advance(30_000);
 		await second.untilLine(/silent: no message for 30 s\. Is it the dashboard/);
 		await third.untilLine(/failed: Unexpected server response: 400\. Is it the dashboard/);
 	});

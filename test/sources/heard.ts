@@ -50,7 +50,7 @@ export class HeardNetwork {
 		);
 	}
 
-	/** Waits for a log line. On a fast clock, a busy machine may also cause lines about timeouts. */
+	/** Waits for a log line. */
 	async untilLine(pattern: RegExp): Promise<void> {
 		for (let seen = 0; !this.lines.some((line) => pattern.test(line)); seen = this.lines.length) {
 			await this.until(seen + 1, this.lines);
@@ -68,12 +68,6 @@ function describe(frame: unknown): string {
 	if (typeof message === 'string') return message;
 	const { event, station, talkgroup, start, stop } = message;
 	return `${event} ${station.id} ${talkgroup.id}${event === 'stop' ? ` ${stop - start}` : ''}`;
-}
-
-/** The system's clock with shortened waits. @param times the factor */
-export function fastClock(times: number): Clock {
-	const system = systemClock(globalThis);
-	return { now: () => system.now(), after: (milliseconds, call) => system.after(milliseconds / times, call) };
 }
 
 /** The system's clock with waits under 15 s shortened. Longer waits are time limits. They stay, so that a busy machine does not exceed them. */

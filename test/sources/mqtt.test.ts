@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { findProgram } from '../../scripts/programs.mjs';
+import { ManualClock } from '../model/manual-clock.ts';
 import { MqttBroker } from '../server-fixtures/mqtt-broker.ts';
-import { fastClock, HeardNetwork } from './heard.ts';
+import { HeardNetwork, impatientClock } from './heard.ts';
 import { adn, end, old, start } from './messages/mmdvm.ts';
 
 const NODE = 'mmdvm/json';
@@ -67,14 +68,17 @@ describe.skipIf(findProgram('mosquitto') === undefined)('a broker of MMDVM-Host 
 
 	test('a broker is heard again after it was killed and restarted', async () => {
 		const broker = await MqttBroker.start();
-		const heard = HeardNetwork.open('mqtt', broker.address, undefined, fastClock(20));
+		const clock = new ManualClock(1_790_000_000_000);
+		const heard = HeardNetwork.open('mqtt', broker.address, undefined, clock);
 		await heard.until(1);
 		await broker.publish(NODE, start());
 		await heard.until(2);
 		await broker.kill();
 		await heard.until(3);
+		clock.advance(5000);
 		await heard.until(2, heard.lines);
 		await broker.run();
+		clock.advance(5000);
 		await heard.until(4);
 		await broker.publish(NODE, { MMDVM: { mode: 'idle' } });
 		await heard.until(5);
@@ -103,7 +107,7 @@ describe.skipIf(findProgram('mosquitto') === undefined)('a broker of MMDVM-Host 
 	test('one line says that a broker refuses the user, and does not contain the password', async () => {
 		const broker = await MqttBroker.start(['allow_anonymous false']);
 		const address = broker.address.replace('//', '//somebody:p%40ssword@');
-		const heard = HeardNetwork.open('mqtt', address, undefined, fastClock(20));
+		const heard = HeardNetwork.open('mqtt', address, undefined, impatientClock());
 		await heard.untilLine(/^mqtt:\/\/127\.0\.0\.1:\d+: refused: the broker does not accept this user and password\./);
 		expect(heard.lines.join()).not.toMatch(/p(%40|@)ssword/);
 	});

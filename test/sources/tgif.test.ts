@@ -1,7 +1,10 @@
+import { once } from 'node:events';
 import { Server, type Socket } from 'socket.io';
 import { describe, expect, test } from 'vitest';
+import { HEARTBEAT } from '../../src/sources/websocket.ts';
+import { ManualClock } from '../model/manual-clock.ts';
 import { cleanups } from '../server-fixtures/cleanups.ts';
-import { fastClock, HeardNetwork, listenHttp } from './heard.ts';
+import { HeardNetwork, impatientClock, listenHttp } from './heard.ts';
 import { end, start } from './messages/tgif.ts';
 
 /** Starts a server that speaks Socket.IO 2, as TGIF's does. `onAsked` is called with each client that asks for the backlog. */
@@ -63,32 +66,39 @@ describe('TGIF', () => {
 
 	test('the client answers heartbeats, and reconnects when the server comes back', async () => {
 		const first = await serve((client) => void client.emit('lastheard', start()));
-		// Many heartbeats are due during this test.
-		const heard = HeardNetwork.open('tgif', first.address, undefined, fastClock(50));
+		const clock = new ManualClock(1_790_000_000_000);
+		const heard = HeardNetwork.open('tgif', first.address, undefined, clock);
 		await heard.until(2);
-		await new Promise<void>((resolve) => {
-			let beats = 0;
-			for (const socket of first.io.sockets.sockets.values()) {
-				socket.conn.on('heartbeat', () => {
-					beats += 1;
-					if (beats === 3) resolve();
-				});
-			}
-		});
+		for (const beat of [1, 2]) {
+			clock.advance(HEARTBEAT);
+			await Promise.all(Array.from(first.io.sockets.sockets.values(), ({ conn }) => once(conn, 'heartbeat')));
+			// The answer comes before this.
+			first.io.emit('lastheard', start());
+			await heard.until(2 + beat);
+		}
 		await first.io.close();
-		await heard.until(3);
-		const second = await serve((client) => void client.emit('lastheard', end()), { port: first.port });
 		await heard.until(5);
+		const second = await serve((client) => void client.emit('lastheard', end()), { port: first.port });
+		clock.advance(5000);
+		await heard.until(7);
 		expect(second.port).toBe(first.port);
-		expect(heard.events).toEqual(['connected', 'start 3209999 59650', 'lost', 'connected', 'stop 3209999 59650 3']);
+		expect(heard.events).toEqual([
+			'connected',
+			'start 3209999 59650',
+			'update 3209999 59650',
+			'update 3209999 59650',
+			'lost',
+			'connected',
+			'stop 3209999 59650 3',
+		]);
 	});
 
 	test('one line says that a server refuses the client, or is not a server like TGIF’s', async () => {
 		const refusing = await serve(() => {}, { status: 403 });
 		const other = await listenHttp();
 		other.http.on('request', (_, response) => response.writeHead(404).end());
-		const refused = HeardNetwork.open('tgif', refusing.address, undefined, fastClock(20));
-		const unknown = HeardNetwork.open('tgif', `http://${other.host}`, undefined, fastClock(20));
+		const refused = HeardNetwork.open('tgif', refusing.address, undefined, impatientClock());
+		const unknown = HeardNetwork.open('tgif', `http://${other.host}`, undefined, impatientClock());
 		await refused.untilLine(/refused: the server answers 42\["status",403\]$/);
 		await unknown.untilLine(/^http:.*failed: .+ Is it a server like https:\/\/tgif\.network\? Check the address\.$/);
 	});

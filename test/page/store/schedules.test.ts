@@ -35,10 +35,10 @@ describe('store and engine agree with the naive model after every step', () => {
 		if (CASE.path !== undefined) return;
 		expect(most.started).toBeGreaterThan(5);
 		expect(most.ended).toBeGreaterThan(3);
-		expect(most.ranked).toBeGreaterThan(2);
-		expect(seen.closing).toBeGreaterThan(50);
+		expect(most.ranked).toBeGreaterThan(1);
+		expect(seen.closing).toBeGreaterThan(5);
 		if (kind === hostileSchedules) return;
-		expect(seen.unconfirmed).toBeGreaterThan(50);
-		expect(seen.unheard).toBeGreaterThan(50);
+		expect(seen.unconfirmed).toBeGreaterThan(5);
+		expect(seen.unheard).toBeGreaterThan(5);
 	});
 });
