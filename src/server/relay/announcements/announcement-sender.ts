@@ -38,7 +38,7 @@ export class AnnouncementSender {
 	/** Announcements so far. */
 	readonly counts = { sent: 0, dropped: 0 };
 	readonly #options: AnnouncementSenderOptions;
-	readonly #stopped = new AbortController();
+	#stopped = false;
 	readonly #end: Cancel;
 	#memory = NO_MEMORY;
 
@@ -57,7 +57,7 @@ export class AnnouncementSender {
 	/** Pending announcements are discarded. */
 	stop(): void {
 		this.#end();
-		this.#stopped.abort();
+		this.#stopped = true;
 	}
 
 	/** Runs on every relay that shares a Redis, so that a new holder knows what was announced before. */
@@ -77,9 +77,8 @@ export class AnnouncementSender {
 
 	async #send(announcement: Announcement): Promise<void> {
 		const { receiver, logEvent } = this.#options;
-		const { signal } = this.#stopped;
-		const fault = await post(receiver.url, FORMS[receiver.form](announcement), signal);
-		if (signal.aborted) return;
+		const fault = await post(receiver.url, FORMS[receiver.form](announcement), () => !this.#stopped);
+		if (this.#stopped) return;
 		this.counts[fault === undefined ? 'sent' : 'dropped'] += 1;
 		if (fault !== undefined) logEvent('announcement dropped', { reason: fault });
 	}

@@ -49,7 +49,7 @@ export class FollowSender {
 	/** Posts so far. */
 	readonly counts = { sent: 0, dropped: 0 };
 	readonly #options: FollowSenderOptions;
-	readonly #stopped = new AbortController();
+	#stopped = false;
 	readonly #ends: readonly Cancel[];
 	readonly #faults: LogOnce;
 	#memory: FollowMemory = new Map();
@@ -65,7 +65,7 @@ export class FollowSender {
 	/** Pending posts are discarded. */
 	stop(): void {
 		for (const end of this.#ends) end();
-		this.#stopped.abort();
+		this.#stopped = true;
 	}
 
 	/** Runs on every relay that shares a Redis, so that a new holder knows what was told before. */
@@ -82,8 +82,8 @@ export class FollowSender {
 		const { topics, mayPost } = this.#options;
 		const url = topicAddress(topics, talkgroupId);
 		if (url === undefined) return;
-		const fault = await post(url.href, ntfyPost(notice), this.#stopped.signal, FOLLOW_WAITS, mayPost);
-		if (this.#stopped.signal.aborted) return;
+		const fault = await post(url.href, ntfyPost(notice), () => !this.#stopped && mayPost(), FOLLOW_WAITS);
+		if (this.#stopped) return;
 		this.counts[fault === undefined ? 'sent' : 'dropped'] += 1;
 		if (fault !== undefined && fault !== 'limit') this.#faults.say(fault);
 	}

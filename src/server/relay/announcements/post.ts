@@ -22,36 +22,32 @@ const NOT_TAKEN = new Set([403, 429, 502, 503]);
 /**
  * Posts an announcement, in three tries at most (NOTIFY-4). The answer's body is not read, and a redirect is a failure.
  *
- * @param signal ends the try or the wait under way
- * @param waits with a `total`, nothing is tried later than that, nor again where it may have arrived (FOLLOW-3)
  * @param allows asked before each try
+ * @param waits with a `total`, nothing is tried later than that, nor again where it may have arrived (FOLLOW-3)
  * @returns why the last try failed, without the address, or `limit` where none was allowed; undefined where the receiver accepted it
  */
 export async function post(
 	url: string,
 	{ body, headers }: Post,
-	signal: AbortSignal,
+	allows: () => boolean,
 	waits: typeof WAITS & { readonly total?: number } = WAITS,
-	allows = () => true,
 ): Promise<string | undefined> {
 	const once = waits.total !== undefined;
-	const end = once ? AbortSignal.any([signal, AbortSignal.timeout(waits.total)]) : signal;
+	const latest = performance.now() + (waits.total ?? Number.POSITIVE_INFINITY);
 	let fault = '';
-	let wait = waits.retry;
-	for (let tries = 1; tries <= TRIES && !end.aborted; tries++) {
+	let wait = 0;
+	for (let tries = 1; tries <= TRIES && performance.now() + wait < latest; tries++) {
+		if (tries > 1) await setTimeout(wait, undefined, { ref: false });
+		if (!allows()) return fault || 'limit';
 		try {
-			if (tries > 1) await setTimeout(wait, undefined, { signal: end });
-			if (!allows()) return fault || 'limit';
-			const either = AbortSignal.any([end, AbortSignal.timeout(waits.answer)]);
-			const answer = await fetch(url, { method: 'POST', redirect: 'manual', body, headers, signal: either });
+			const signal = AbortSignal.timeout(waits.answer);
+			const answer = await fetch(url, { method: 'POST', redirect: 'manual', body, headers, signal });
 			await answer.body?.cancel();
 			if (answer.ok) return undefined;
 			fault = `status ${answer.status}`;
 			if (once && !NOT_TAKEN.has(answer.status)) return fault;
 			wait = waitAskedBy(answer, waits);
 		} catch (error) {
-			// The wait for another try was too long.
-			if (end.aborted && fault !== '') return fault;
 			fault = postErrorReason(error);
 			if (once && !NOT_ARRIVED.has(fault)) return fault;
 			wait = waits.retry;
