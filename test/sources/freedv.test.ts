@@ -1,6 +1,8 @@
 import { Server } from 'socket.io';
 import { expect, test } from 'vitest';
 import { freedvMapper } from '../../src/sources/freedv.ts';
+import { ManualClock } from '../model/manual-clock.ts';
+import { T0 } from '../model/messages.ts';
 import { cleanups } from '../server-fixtures/cleanups.ts';
 import { HeardNetwork, listenHttp } from './heard.ts';
 
@@ -38,7 +40,7 @@ test('FreeDV Reporter is viewed, and an over is a transmission on one frequency'
 		];
 		for (const [event, content] of events) viewer.emit(event, content);
 	});
-	const heard = HeardNetwork.open('freedv', `http://${host}`);
+	const heard = HeardNetwork.open('freedv', `http://${host}`, undefined, new ManualClock(T0 * 1000));
 	await heard.until(8);
 	expect(heard.events).toEqual([
 		'connected',

@@ -98,7 +98,8 @@ it('the packed release runs in an empty folder, without the checkout and its too
 	const [tarball = ''] = await readdir(folder);
 	expect(tarball).toMatch(/^top-activity-\d+\.\d+\.\d+\.tgz$/);
 	const install = ['install', `./${tarball}`, '--prefer-offline', '--no-audit', '--no-fund'];
-	expect(await Command.npm(install, folder).outcome()).toMatchObject({ code: 0 });
+	const { code, stderr } = await Command.npm(install, folder).outcome();
+	expect(code, stderr).toBe(0);
 	expect(await readdir(join(folder, 'node_modules'))).not.toContain('vite');
 
 	const server = Command.npm(['exec', '--', 'top-activity', '--port', '0'], folder);

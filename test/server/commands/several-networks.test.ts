@@ -111,10 +111,10 @@ it('all networks together have a page and a state of one shape with the others',
 		const rows = (await json(`${path}state.json`))['active'];
 		return Array.isArray(rows) ? rows.filter(isRecord) : [];
 	};
-	sendStart(first, 1);
-	await expect.poll(async () => (await active('/')).length).toBe(1);
 	// A bridge carries the over to the second network.
-	for (const number of [1, 2]) sendStart(second, number);
+	for (const feed of [first, second]) sendStart(feed, 1);
+	sendStart(second, 2);
+	await expect.poll(async () => (await active('/')).length).toBe(1);
 	await expect.poll(async () => (await active('/second/')).length).toBe(2);
 	expect(await active('/all/')).toHaveLength(2);
 	const fieldsOf = async (path: string) => Object.keys(await json(`${path}state.json`));

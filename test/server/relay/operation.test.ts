@@ -101,7 +101,9 @@ describe('npm start', () => {
 		expect(client.frames).toEqual([frame]);
 		expect(page.events).toEqual([startMessage()]);
 		const { code, stdout, stderr } = await product.terminate(signal);
-		expect([code, page.isDisconnected, client.socket.connected]).toEqual([0, true, false]);
+		expect(code).toBe(0);
+		await page.changes.until(() => page.isDisconnected);
+		await client.changes.until(() => !client.socket.connected);
 		expect(stdout).toMatch(/^Test net Top Activity on http:\S+ \(relaying http:\S+\)\. Ctrl-C ends it\.\n$/);
 		const events = stderr
 			.trim()

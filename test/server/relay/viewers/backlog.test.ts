@@ -59,7 +59,7 @@ describe('a stalled viewer', () => {
 	it.each([[['websocket']], [['polling', 'websocket']]] as const)(
 		'is disconnected if it answers no ping, and another viewer stays connected (%s)',
 		async (transports) => {
-			const relay = await TestRelay.start({}, { heartbeat: { pingInterval: 500, pingTimeout: 2000 } });
+			const relay = await TestRelay.start({}, { heartbeat: { pingInterval: 500, pingTimeout: 5000 } });
 			const link = await FaultyLink.start(Number(new URL(relay.address).port));
 			cleanups.push(() => link.close());
 			const bystander = new PageClient();
