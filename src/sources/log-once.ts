@@ -1,8 +1,13 @@
 import { stripVTControlCharacters } from 'node:util';
+import type { Clock } from '../feed/clock.ts';
+import { RateLimit } from '../feed/rate-limit.ts';
 import type { UpstreamChange } from '../protocol/relay-messages.ts';
 
 /** The most log lines about a failing connection, until a message is understood again (COMMAND-9). */
 export const MAX_REASONS = 4;
+/** The most log lines about changes of a connection in an hour. */
+const MAX_CHANGES = 100;
+const HOUR = 3_600_000;
 /** A server's text is cut to this many UTF-16 code units. */
 const MAX_LENGTH = 200;
 
@@ -30,18 +35,23 @@ export class LogOnce {
 	}
 }
 
-/** Logs the changes of a connection, `MAX_REASONS` at most until a message is understood: a server may accept and drop connections for ever. */
+/**
+ * Logs the changes of a connection, `MAX_REASONS` at most until a message is understood, and `MAX_CHANGES` in an hour: a server may accept and drop
+ * connections for ever.
+ */
 export class ConnectionLog {
 	readonly #log: (change: UpstreamChange) => void;
+	readonly #hourly: RateLimit;
 	#lines = 0;
 	#last: UpstreamChange | undefined;
 
-	constructor(log: (change: UpstreamChange) => void) {
+	constructor(clock: Clock, log: (change: UpstreamChange) => void) {
+		this.#hourly = new RateLimit(clock, MAX_CHANGES, HOUR);
 		this.#log = log;
 	}
 
 	change(change: UpstreamChange): void {
-		if (this.#lines >= MAX_REASONS) return;
+		if (this.#lines >= MAX_REASONS || !this.#hourly.consume(1)) return;
 		this.#lines += 1;
 		this.#last = change;
 		this.#log(change);

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { ConnectionLog, printable, withRemedy } from '../../src/sources/log-once.ts';
+import { ManualClock } from '../model/manual-clock.ts';
 
 // Rules: COMMAND-9
 
-test('a connection that is accepted and dropped for ever is logged four times, until a message is understood', () => {
+test('a connection that is accepted and dropped for ever is logged four times, until a message is understood, and a hundred times an hour', () => {
 	const lines: string[] = [];
-	const log = new ConnectionLog((change) => lines.push(change));
+	const clock = new ManualClock(0);
+	const log = new ConnectionLog(clock, (change) => lines.push(change));
 	const flap = (times: number) => {
 		for (let time = 0; time < times; time++) {
 			log.change('connected');
@@ -19,7 +21,15 @@ test('a connection that is accepted and dropped for ever is logged four times, u
 	expect(lines.splice(0)).toEqual(['connected']);
 	log.change('lost');
 	log.change('connected');
-	expect(lines).toEqual(['lost', 'connected']);
+	expect(lines.splice(0)).toEqual(['lost', 'connected']);
+	for (let message = 0; message < 1000; message++) {
+		flap(1);
+		log.understood();
+	}
+	expect(lines.splice(0)).toHaveLength(93);
+	clock.advance(3_600_000);
+	log.change('lost');
+	expect(lines).toEqual(['lost']);
 });
 
 test('the text of a server is cut between characters, and keeps no control characters', () => {

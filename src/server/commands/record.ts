@@ -131,7 +131,7 @@ function connect({ source }: RecordOptions, progress: Progress, take: (line: str
 	const checkClock = clockCheck(say);
 	const { address } = source;
 	say(`Connecting to ${address}…`);
-	const connection = new ConnectionLog((change) =>
+	const connection = new ConnectionLog(clock, (change) =>
 		say(`${change === 'connected' ? 'Connected to' : 'Disconnected from'} ${address}.`),
 	);
 	return openUpstream(source, {

@@ -53,7 +53,7 @@ export async function startRelay(
 	const warnOfNames = (reason: string) => log('names not read', { reason });
 	const names = files.length === 0 ? undefined : await GivenNames.read(files, warnOfNames);
 	const live = new LiveActivity(clock, (reason) => logEvent('clock is wrong', { reason }), network);
-	const connection = new ConnectionLog((change) => logEvent(`upstream ${change}`));
+	const connection = new ConnectionLog(clock, (change) => logEvent(`upstream ${change}`));
 	live.watch({
 		onEvent: ({ content }) => {
 			if (isUpstreamChange(content)) connection.change(content);

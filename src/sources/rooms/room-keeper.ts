@@ -1,7 +1,7 @@
-import { lookup } from 'node:dns/promises';
 import { readId } from '../../engine/ids.ts';
 import { toUnixSeconds } from '../../engine/time.ts';
 import { type Cancel, type Clock, every } from '../../feed/clock.ts';
+import { RateLimit } from '../../feed/rate-limit.ts';
 import type { ListedRoom } from '../../protocol/network-list.ts';
 import { reasonOf } from '../errors.ts';
 import type { Guard } from '../guard.ts';
@@ -11,6 +11,7 @@ import { quota, TOO_MUCH } from '../quota.ts';
 import type { Frame, Mode, Packet, Sent } from './mode.ts';
 import { MODES } from './modes.ts';
 import { type Callsign, isNumbered, type Room } from './room.ts';
+import { lookUp } from './room-lookup.ts';
 import { RoomOvers, type RoomReport } from './room-overs.ts';
 import { RoomSocket } from './room-socket.ts';
 
@@ -34,8 +35,9 @@ const NAME_WAIT = 5000;
 /** A room in which nothing was ever heard for this time is called silent. */
 const SILENT_AFTER = 600_000;
 
-/** The most lines of the log about changes of a room in which nothing is heard. */
+/** The most lines of the log about changes of a room in an hour. */
 const MAX_LINES = 20;
+const HOUR = 3_600_000;
 const MAX_LINE_LENGTH = 400;
 
 interface RoomKeeperOptions {
@@ -59,6 +61,7 @@ export class RoomKeeper {
 	readonly #overs: RoomOvers;
 	readonly #admits: ReturnType<typeof quota>;
 	readonly #tooMuch: LogOnce;
+	readonly #lines: RateLimit;
 	#state: ListedRoom['state'] = 'joining';
 	#socket: RoomSocket | undefined;
 	#heardAt: number | undefined;
@@ -69,8 +72,7 @@ export class RoomKeeper {
 	/** Attempts since the room was last joined. */
 	#attempts = 0;
 	#refusals = 0;
-	/** Lines of the log since something was heard. */
-	#lines = 0;
+	#looksUp = false;
 	#stopped = false;
 	/** Cancels what happens when nothing comes from the reflector: another attempt, the decision that it has accepted, or a loss. */
 	#cancelNext: Cancel = () => {};
@@ -85,6 +87,7 @@ export class RoomKeeper {
 		this.#sent = this.#mode.sent(callsign, room);
 		this.#admits = quota(clock);
 		this.#tooMuch = new LogOnce(notice, 1);
+		this.#lines = new RateLimit(clock, MAX_LINES, HOUR);
 		this.#overs = new RoomOvers(clock, this.#mode.lostAfter, (report) => {
 			if (this.#waiting === undefined) this.#report(report);
 			else this.#waiting.push(report);
@@ -146,11 +149,15 @@ export class RoomKeeper {
 
 	async #connect(turn: number): Promise<void> {
 		const { room, guard } = this.#options;
-		const targets = await lookup(room.host, { all: true });
+		if (this.#looksUp) return;
+		this.#looksUp = true;
+		const targets = await lookUp(room.host).finally(() => {
+			this.#looksUp = false;
+		});
 		const target = targets[turn % targets.length];
 		if (this.#stopped || this.isJoined || target === undefined) return;
 		const open = this.#socket;
-		if (open?.target.address === target.address) {
+		if (open?.isConnectedTo(target.address)) {
 			// A reflector that still knows this listener would refuse it.
 			if (!this.#mode.polls) open.send('leave');
 			open.send('join');
@@ -211,7 +218,6 @@ export class RoomKeeper {
 		this.#heardAt = this.#options.clock.now();
 		this.#cancelSilent();
 		if (this.#state === 'silent') this.#become('joined', 'heard');
-		this.#lines = 0;
 		if (this.#name === '') this.#learn(frame.room ?? '');
 		this.#overs.take(frame);
 	}
@@ -253,8 +259,7 @@ export class RoomKeeper {
 		if (state === this.#state) return;
 		this.#state = state;
 		const { room, notice, changed } = this.#options;
-		if (this.#lines < MAX_LINES) notice(printable(`${room.address}: ${line}`, MAX_LINE_LENGTH));
-		this.#lines += 1;
+		if (this.#lines.consume(1)) notice(printable(`${room.address}: ${line}`, MAX_LINE_LENGTH));
 		changed();
 	}
 

@@ -14,6 +14,7 @@ export class RoomSocket {
 	readonly #socket: Socket;
 	readonly #sent: Sent;
 	readonly #failed: RoomSocketListener['failed'];
+	#isConnected = false;
 	#hasJoined = false;
 	#closed = false;
 
@@ -23,13 +24,19 @@ export class RoomSocket {
 		this.#socket = createSocket(target.family === 6 ? 'udp6' : 'udp4');
 		this.#failed = failed;
 		this.#socket.on('error', (error) => this.#fail(error));
-		// A connected socket gets the packets of its peer only.
-		this.#socket.connect(port, target.address, () => {
+		// A connected socket gets the packets of its peer only. Given a callback, `connect` would tell it of its errors too.
+		this.#socket.on('connect', () => {
+			this.#isConnected = true;
 			this.#socket.on('message', (message) => {
 				if (!this.#closed) packet(message);
 			});
 			if (!this.#closed) this.send('join');
 		});
+		this.#socket.connect(port, target.address);
+	}
+
+	isConnectedTo(address: string): boolean {
+		return this.#isConnected && this.target.address === address;
 	}
 
 	/** @param done called when it is written, or cannot be */

@@ -16,6 +16,8 @@ function hear(addresses: readonly string[], clock: Clock = systemClock(globalThi
 	return HeardNetwork.openSource({ kind: 'rooms', address: 'rooms', userAgent: '', callsign, rooms }, clock);
 }
 
+/** No socket connects to a broadcast address. */
+const UNROUTABLE = 'p25://255.255.255.255/10200';
 const OWN = base40('Q9LST').toString('latin1');
 const PING = Buffer.concat([Buffer.from('PING'), base40('M17-LAB')]);
 /** The name is cut inside its last letter. */
@@ -113,14 +115,15 @@ describe('rooms', () => {
 
 	test('that are not there are logged once, and the others are heard', async () => {
 		const { reflector, url } = await open('nxdn');
-		const heard = hear([`ysf://127.0.0.1:${await freePort()}`, 'ysf://nothing.invalid', url]);
-		await heard.until(3, heard.lines);
+		const heard = hear([`ysf://127.0.0.1:${await freePort()}`, 'ysf://nothing.invalid', UNROUTABLE, url]);
+		await heard.until(4, heard.lines);
 		await heard.until(1);
 		talk(reflector, 'nxdn');
 		await heard.until(3);
 		expect(heard.events[1]).toBe('start nxdn:100 nxdn:65000');
 		expect(heard.lines.toSorted()).toEqual([
 			expect.stringMatching(/^nxdn:.*: joined$/),
+			expect.stringMatching(/^p25:.*: not reached: connect /),
 			expect.stringMatching(/^ysf:\/\/127.*: not reached: .*ECONNREFUSED/),
 			expect.stringMatching(/^ysf:\/\/nothing.*: not reached: .*(ENOTFOUND|EAI_AGAIN)/),
 		]);
