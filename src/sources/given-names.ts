@@ -44,7 +44,8 @@ export class GivenNames {
 			if (now.mtimeMs === before.mtimeMs) return;
 			reread().catch((error: unknown) => warn(reasonOf(error)));
 		};
-		for (const file of this.#files) watchFile(file, { interval, persistent: false }, look);
+		// Twenty networks may share a file, and Node warns of more than ten listeners.
+		for (const file of this.#files) watchFile(file, { interval, persistent: false }, look).setMaxListeners(0);
 		return () => {
 			for (const file of this.#files) unwatchFile(file, look);
 		};
