@@ -30,6 +30,8 @@ test('rows and panels of a recording link to listening, and panels to the pages 
 	const { panel, heading, status, stations, link } = panelParts(page);
 	await expect(talkgroups.getByRole('link', LISTEN)).toHaveAttribute('href', AUDIO);
 	await expect(board.getByRole('link', LISTEN)).toHaveAttribute('href', AUDIO);
+	await board.locator('tbody tr').hover();
+	await board.getByRole('link', LISTEN).click({ trial: true });
 	const row = board.locator('[data-control="talkgroup"]');
 	await row.focus();
 	await page.keyboard.press('ArrowRight');
