@@ -60,11 +60,11 @@ export const COLUMNS: readonly Column<BoardRow>[] = [
 	column(
 		'column.talkgroup',
 		'talkgroup',
-		'minmax(0, 9fr)',
+		'var(--talkgroup)',
 		(row) => <TalkgroupOfRow row={row} />,
 		({ talkgroup }) => labelWithNumber(talkgroup),
 	),
-	column('column.who', 'who', 'minmax(0, 10fr)', (row) =>
+	column('column.who', 'who', 'minmax(0, 1fr)', (row) =>
 		isCall(row) ? <From station={row.station} /> : <CallSigns conversation={row} />,
 	),
 	column(

@@ -2,12 +2,15 @@ import { type ReactNode, useRef } from 'react';
 import { useLens } from '../choices/lens.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/icons.tsx';
+import { useScreen } from '../ui/use-screen.ts';
 
 /** The countries and the beginnings of call signs that alone are shown, in the heading of the board. A press on one ends it, and the last button ends all. */
 export function Lens({ afterwards }: { readonly afterwards: () => void }): ReactNode {
 	const { lens, remove, end } = useLens();
 	const { t, withElements, countryName, countryNames } = useTexts();
 	const endButton = useRef<HTMLButtonElement>(null);
+	// Beside the heading, a phone has no room for names.
+	const phone = useScreen('phone');
 	const names = lens.map((code) => (
 		<button
 			key={code}
@@ -22,7 +25,7 @@ export function Lens({ afterwards }: { readonly afterwards: () => void }): React
 				remove(code);
 			}}
 		>
-			{countryName(code)}
+			{phone ? code : countryName(code)}
 		</button>
 	));
 	return (

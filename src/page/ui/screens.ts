@@ -12,7 +12,7 @@ export const SCREENS = {
 	/** Phones in landscape: header and controls are one bar. */
 	landscape: '(48em <= width < 56.25em) and (height < 37.5em)',
 	/** Three columns. The panel covers one of them only. On other screens it is a sheet over the page. */
-	'panel-beside': '(width >= 75em)',
+	'panel-beside': '(width >= 80em)',
 	/** Type grows with the screen. */
 	large: '(width >= 137.5em)',
 	/** The wall has large type. */

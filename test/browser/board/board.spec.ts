@@ -75,7 +75,10 @@ test('a caller stands at the top, and becomes a conversation in the same place w
 	await expect(boardRows.first()).toContainText('Ruhr');
 });
 
-test('three of many callers have a row, and a press shows them all', async ({ page, openOnFeed }) => {
+test('three of many callers have a row, a press shows them all, and without a connection they are grey', async ({
+	page,
+	openOnFeed,
+}) => {
 	const { feed, now } = await listen(page, openOnFeed);
 	const { board, boardRows } = screen(page);
 	for (let number = 1; number <= 5; number++) {
@@ -88,6 +91,15 @@ test('three of many callers have a row, and a press shows them all', async ({ pa
 	await expect(boardRows).toHaveCount(5);
 	await board.getByRole('button', { name: 'Show less' }).click();
 	await expect(boardRows).toHaveCount(3);
+	await feed.close();
+	await expect(page.getByText(/^No data since/)).toBeVisible();
+	const color = await board
+		.locator('th')
+		.first()
+		.evaluate((head) => getComputedStyle(head).color);
+	const cells = boardRows.first().getByRole('cell');
+	for (const stale of [cells.first(), cells.last(), board.getByRole('button', { name: '2 more waiting' })])
+		await expect(stale).toHaveCSS('color', color);
 });
 
 test('at every size as many rows as agreed are in the first screen, with whole call signs and nothing that scrolls inside', async ({

@@ -52,6 +52,10 @@ test('filters fold behind a button and do not move the field; button and bar say
 	const { talkgroups, talkgroupRows, callsigns, callsignRows } = screen(page);
 	await talkgroups.scrollIntoViewIfNeeded();
 	await expect(talkgroupRows).toHaveCount(12);
+	const rank = await talkgroups.getByText('12', { exact: true }).boundingBox();
+	const row = await talkgroupRows.last().boundingBox();
+	const middles = [rank, row].map((box) => box && box.y + box.height / 2);
+	expect(middles[0]).toBeCloseTo(middles[1] ?? 0, 0);
 	for (const [section, rows, placeholder] of [
 		[talkgroups, talkgroupRows, 'Enter Group name...'],
 		[callsigns, callsignRows, 'Enter Name...'],

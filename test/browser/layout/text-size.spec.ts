@@ -28,8 +28,8 @@ test('a larger text size in the browser enlarges the page as a zoom does', async
 	});
 	const { board, callsigns } = screen(page);
 	for (const { width, columns } of [
-		{ width: 1200 * SCALE - 1, columns: 2 },
-		{ width: 1200 * SCALE, columns: 3 },
+		{ width: 1280 * SCALE - 1, columns: 2 },
+		{ width: 1280 * SCALE, columns: 3 },
 	]) {
 		await resize(page, width, 900);
 		const [first, third] = await Promise.all([board, callsigns].map((section) => section.boundingBox()));

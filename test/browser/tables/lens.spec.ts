@@ -47,6 +47,10 @@ test('a press on a country mark shows only that country, and the chip or another
 	await expect(talkgroups.getByRole('heading')).toHaveText('Top Talkgroups (2 of 3)');
 	await expect(callsignRows).toHaveText([/IZ5QAA/]);
 	await expect(callsigns.getByRole('heading')).toHaveText('Top Callsigns (1 of 3)');
+	const count = callsigns.getByTitle('(1 of 3)');
+	expect(await count.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true);
+	const [countBox, checkBox] = [await count.boundingBox(), await callsigns.getByText('Has callsign').boundingBox()];
+	expect((countBox?.x ?? 0) + (countBox?.width ?? 0)).toBeLessThan(checkBox?.x ?? 0);
 	await expect(page).toHaveURL(/#country=IT$/);
 	await expect(page).toHaveTitle(/^\(3\)/);
 	const { chip, end } = lens(page);
