@@ -10,7 +10,6 @@ import { useEachSecond, useStatus } from '../services.ts';
 import type { PlainTextKey } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/icons.tsx';
-import { mark } from '../ui/marks.ts';
 import { ACTIONS, ActContext, type Action } from './actions.ts';
 
 /** The controls of the whole screen. They share the header's row where there is room. */
@@ -46,7 +45,6 @@ export function Controls() {
 				label={paused ? 'action.resume' : 'action.pause'}
 				other={paused ? 'action.pause' : 'action.resume'}
 				disabled={!ACTIONS.pause.enabled(status)}
-				{...mark('afterWatchLine')}
 			/>
 			<TurningButton
 				action={undoing ? ACTIONS.undo : ACTIONS.clear}
@@ -101,7 +99,7 @@ interface TurningButtonProps {
 }
 
 /** A button whose label changes. It is as wide as the longer of its labels, so nothing beside it moves. */
-function TurningButton({ action, label, other, disabled = false, ...marks }: TurningButtonProps) {
+function TurningButton({ action, label, other, disabled = false }: TurningButtonProps) {
 	const act = useContext(ActContext);
 	const { t } = useTexts();
 	return (
@@ -111,7 +109,6 @@ function TurningButton({ action, label, other, disabled = false, ...marks }: Tur
 			aria-disabled={disabled}
 			data-other={t(other)}
 			onClick={() => act(action)}
-			{...marks}
 		>
 			{t(label)}
 		</button>

@@ -15,8 +15,9 @@ interface SettingsProps {
 export function Settings({ atAlerts, onClose }: SettingsProps): ReactNode {
 	const { t } = useTexts();
 	const popover = useRef<HTMLElement>(null);
+	// An element takes the focus only once the popover is shown, which is after `beforetoggle`. The browser gives the focus back before `toggle`, and
+	// only if it is still in the popover.
 	const [open, setOpen] = useState(false);
-	// An element takes the focus only once the popover is shown, which is after `beforetoggle`.
 	const [shown, setShown] = useState(false);
 	return (
 		<section
@@ -31,7 +32,7 @@ export function Settings({ atAlerts, onClose }: SettingsProps): ReactNode {
 				if (newState === 'closed') onClose();
 			}}
 		>
-			{open && <AllSettings atAlerts={shown && atAlerts} close={() => popover.current?.hidePopover()} />}
+			{(open || shown) && <AllSettings atAlerts={shown && atAlerts} close={() => popover.current?.hidePopover()} />}
 		</section>
 	);
 }

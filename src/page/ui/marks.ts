@@ -11,8 +11,6 @@ const ATTRIBUTES = {
 	/** An element such as a cell, a row or a chip, whose first star a key presses while the focus is in it. */
 	subject: 'data-subject',
 	star: 'data-star',
-	/** The control that gets the focus when the last chip of the watch line has left. */
-	afterWatchLine: 'data-after-watch-line',
 	/** A part of the page that the bar on narrow screens jumps to. The value is its name. */
 	part: 'data-part',
 	panel: 'data-panel',

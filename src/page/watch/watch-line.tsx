@@ -82,14 +82,14 @@ interface ChipProps {
 function ChipItem({ chip }: ChipProps) {
 	const { subject, label: name, number, over } = chip;
 	const item = useRef<HTMLLIElement>(null);
-	// A press on its star removes the chip. The focus moves to the next chip, else to the previous one, else out of the line.
+	// A press on its star removes the chip. The focus moves to the next chip, else to the previous one, else to the heading below the line.
 	useLayoutEffect(() => {
 		const chipItem = item.current;
 		return () => {
 			if (chipItem?.contains(document.activeElement) !== true) return;
 			const beside = chipItem.nextElementSibling ?? chipItem.previousElementSibling;
 			const star = beside?.querySelector<HTMLElement>(marked('star'));
-			(star ?? document.querySelector<HTMLElement>(marked('afterWatchLine')))?.focus();
+			(star ?? document.querySelector<HTMLElement>(`${marked('part')} h2`))?.focus();
 		};
 	}, []);
 	return (

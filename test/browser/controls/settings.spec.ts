@@ -62,6 +62,7 @@ test('the gear opens the settings by keyboard; choices go into the address, whic
 	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 	await page.keyboard.press('Escape');
 	await expect(settings).toBeHidden();
+	await expect(page.getByRole('button', { name: 'Settings' })).toBeFocused();
 });
 
 test('Share hands the device a link with the choices, but without those for alerts', async ({ page, openOnFeed }) => {

@@ -34,7 +34,7 @@ test('on a phone the chips are one line, each focused button of a chip is fully 
 	await expectAccessible(page);
 });
 
-test('removing a chip moves the focus to the chip beside it, and after the last chip to the controls', async ({
+test('removing a chip moves the focus to the chip beside it, and after the last chip to the heading below', async ({
 	page,
 	openOnFeed,
 }) => {
@@ -48,7 +48,7 @@ test('removing a chip moves the focus to the chip beside it, and after the last 
 	await expect(star('G4*')).toBeFocused();
 	await star('G4*').press('w');
 	await expect(line).toHaveCount(0);
-	await expect(page.getByRole('button', { name: 'Pause' })).toBeFocused();
+	await expect(page.getByRole('heading', { name: /^Conversations/ })).toBeFocused();
 });
 
 test('the bell says whether alerts are on, and opens the settings at them, also when their code comes later', async ({
@@ -71,6 +71,7 @@ test('the bell says whether alerts are on, and opens the settings at them, also 
 	await expect(alerts).toBeFocused();
 	await expect(alerts.getByText(/^Alerts/)).toBeInViewport();
 	await page.keyboard.press('Escape');
+	await expect(bell).toBeFocused();
 	await page.getByRole('button', { name: 'Settings' }).click();
 	await expect(settings.getByLabel('Language')).toBeInViewport();
 	await expect(alerts).not.toBeFocused();
