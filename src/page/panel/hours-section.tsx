@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { HOUR, type Spans, TEN_MINUTES, TWO_WEEKS } from '../../engine/hours.ts';
+import { HOUR, TEN_MINUTES, TWO_WEEKS } from '../../engine/hours.ts';
 import type { Reading } from '../../engine/reading.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { usualDay } from '../../engine/usual-hours.ts';
@@ -21,10 +21,12 @@ interface HoursSectionProps {
 	readonly network: Network;
 	/** Without its network. */
 	readonly talkgroupId: string;
+	/** The talkgroup was heard in the last ten minutes, some of which the relay has not counted yet. */
+	readonly heard: boolean;
 }
 
 /** When a talkgroup was busy today, and when it usually is. */
-export function HoursSection({ network, talkgroupId }: HoursSectionProps): ReactNode {
+export function HoursSection({ network, talkgroupId, heard }: HoursSectionProps): ReactNode {
 	const { t } = useTexts();
 	const hours = useHours(network, talkgroupId);
 	if (hours === 'none') return null;
@@ -32,7 +34,7 @@ export function HoursSection({ network, talkgroupId }: HoursSectionProps): React
 		<div className="hours">
 			{hours !== undefined && (
 				<>
-					<Today tens={hours.tens} />
+					<Today tens={hours.tens} heard={heard} />
 					<Usually {...hours} />
 					{hours.topic !== null && (
 						<p className="panel-links">
@@ -74,9 +76,10 @@ function useHours({ address, path }: Network, talkgroupId: string): Hours | 'non
 	return hours;
 }
 
-/** The last day, in tens of minutes. */
-function Today({ tens: { talk, until } }: { readonly tens: Spans }) {
+/** The last day, in tens of minutes, once some of it was counted. */
+function Today({ tens: { talk, until }, heard }: Pick<Hours, 'tens'> & Pick<HoursSectionProps, 'heard'>): ReactNode {
 	const { t, minuteOfDay } = useTexts();
+	if (talk.every((seconds) => seconds === null)) return null;
 	const most = Math.max(0, ...talk.map((seconds) => seconds ?? 0));
 	const length = talk.length * TEN_MINUTES;
 	return (
@@ -89,8 +92,8 @@ function Today({ tens: { talk, until } }: { readonly tens: Spans }) {
 			/>
 			<p>
 				{most === 0
-					? // Nothing is said of a day of which nothing was received.
-						talk.some((seconds) => seconds !== null) && t('hours.today-none')
+					? // Only a day that was received as a whole is known to have no conversation.
+						!heard && talk.every((seconds) => seconds !== null) && t('hours.today-none')
 					: t('hours.today-most', { time: minuteOfDay(until - length + talk.indexOf(most) * TEN_MINUTES) })}
 			</p>
 		</>

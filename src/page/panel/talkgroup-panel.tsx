@@ -61,7 +61,7 @@ export function TalkgroupPanel({ shown, button, children }: TalkgroupPanelProps)
 			{children}
 			{network.relay === true && network.together === undefined && isPublicTalkgroup(id) && (
 				<Suspense fallback={<div className="hours" />}>
-					<HoursSection network={network} talkgroupId={id} />
+					<HoursSection network={network} talkgroupId={id} heard={stations.length > 0} />
 				</Suspense>
 			)}
 			<LanesAndOvers kind="station" lanes={stations} recentLanes={recentStations} overs={overs} freeze={freeze} />
