@@ -92,6 +92,7 @@ export function App() {
 											key={panelAddress(shownInPanel)}
 											subject={shownInPanel}
 											button={<NetButton nets={nets} talkgroup={shownInPanel} />}
+											noData={<NoData />}
 										>
 											<Net nets={nets} talkgroup={shownInPanel} />
 										</Panel>

@@ -14,37 +14,43 @@ interface PanelProps {
 	/** For a talkgroup: a button beside its links, and a part above its last ten minutes. */
 	readonly button: ReactNode;
 	readonly children: ReactNode;
+	/** The line that says that there is no connection. A sheet repeats it, because it covers that of the page. */
+	readonly noData: ReactNode;
 }
 
 /**
  * The last ten minutes of one talkgroup or one station. The panel is beside the tables where there is room, else a sheet over them. Give each
  * subject's panel a key of its own, so that the focus and the view begin at the top.
  */
-export function Panel({ subject, button, children }: PanelProps): ReactNode {
+export function Panel({ subject, button, children, noData }: PanelProps): ReactNode {
 	const { close } = usePanel();
 	const beside = useScreen('panel-beside');
 	const { kind, id, network } = subject;
 	const ref = useMemo(() => refOf({ id, network }), [id, network]);
 	const dialog = useRef<HTMLDialogElement>(null);
-	// The browser gives the focus back to the element that had it before. If that element has left the page, a link to the subject gets the focus.
-	const closeDialog = useEffectEvent((panel: HTMLDialogElement | null) => {
+	// The browser gives the focus back to the element that had it before. If that element cannot take it, a link to the subject gets the focus, or else
+	// the heading of the part that the panel was opened from.
+	const closeDialog = useEffectEvent((panel: HTMLDialogElement | null, openedFrom: Element | null | undefined) => {
 		panel?.close();
-		const { activeElement } = document;
-		if (activeElement !== document.body && panel?.contains(activeElement) !== true) return;
-		const address = panelAddress(subject);
-		Array.from(document.querySelectorAll<HTMLElement>(`table ${marked('panelLink')}`))
-			.find((link) => link.getAttribute('href') === address && link.checkVisibility())
-			?.focus({ preventScroll: true });
+		// What the panel covered takes the focus only once React has finished.
+		queueMicrotask(() => {
+			if (document.activeElement !== document.body) return;
+			const address = panelAddress(subject);
+			const links = Array.from(document.querySelectorAll<HTMLElement>(`table ${marked('panelLink')}`));
+			const link = links.find((each) => each.getAttribute('href') === address && each.checkVisibility());
+			(link ?? openedFrom?.querySelector<HTMLElement>('h2'))?.focus({ preventScroll: true });
+		});
 	});
 	useLayoutEffect(() => {
 		const panel = dialog.current;
+		const openedFrom = document.activeElement?.closest(marked('part'));
 		if (beside) panel?.show();
 		else panel?.showModal();
 		// Firefox gives the focus to the first button. WebKit focuses no heading before its layout, which `getBoundingClientRect` forces.
 		const heading = panel?.querySelector<HTMLElement>('h2');
 		heading?.getBoundingClientRect();
 		heading?.focus({ preventScroll: true });
-		return () => closeDialog(panel);
+		return () => closeDialog(panel, openedFrom);
 	}, [beside]);
 	useEscape(beside, close);
 	return (
@@ -67,6 +73,7 @@ export function Panel({ subject, button, children }: PanelProps): ReactNode {
 			) : (
 				<StationPanel shown={ref} />
 			)}
+			{!beside && noData}
 		</dialog>
 	);
 }

@@ -36,6 +36,11 @@ test('Enter opens the panel, where each list is one stop of Tab; Escape clears a
 	await expect(heading).toHaveText('G4QAA');
 	await page.keyboard.press('Escape');
 	await expect(panel).toHaveCount(0);
+	// The panel lies over this link.
+	await link('G4QAA').press('Enter');
+	await expect(heading).toBeFocused();
+	await page.keyboard.press('Escape');
+	await expect(link('G4QAA')).toBeFocused();
 });
 
 test('Back closes the panel and keeps a choice that was made meanwhile', async ({ page, openOnFeed }) => {

@@ -23,7 +23,7 @@ test('hidden subjects are left out but count as active; the panel or the line sh
 	const feed = await openOnFeed();
 	await setFragment(page, '#hide=st:2629901,st:G4QA3');
 	talk(feed);
-	const { activeHeading, activeRows, talkgroupRows, callsignRows } = screen(page);
+	const { activeHeading, activeRows, talkgroups, talkgroupRows, callsignRows } = screen(page);
 	const { panel, link } = panelParts(page);
 	await expect(callsignRows).toHaveText([/G4QA2/]);
 	await link('Group 2').click();
@@ -33,6 +33,7 @@ test('hidden subjects are left out but count as active; the panel or the line sh
 	await expect(hide).toBeFocused();
 	await hide.press('Enter');
 	await page.keyboard.press('Escape');
+	await expect(talkgroups.getByRole('heading')).toBeFocused();
 	await page.mouse.move(0, 0);
 	await expect(activeHeading).toHaveText('Currently Active (3)');
 	await expect(talkgroupRows).toHaveCount(2);

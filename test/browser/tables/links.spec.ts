@@ -50,6 +50,9 @@ test('rows and panels of a recording link to listening, and panels to the pages 
 	await expect(panel.getByRole('link', { name: 'Listen' })).toHaveAttribute('href', AUDIO);
 	const wiki = 'https://wiki.brandmeister.network/index.php/TalkGroup/262';
 	await expect(panel.getByRole('link', { name: 'Page' })).toHaveAttribute('href', wiki);
+	await page.setViewportSize({ width: 320, height: 640 });
+	await expect(panel.getByRole('button', { name: 'Net list' })).toBeInViewport({ ratio: 1 });
+	await page.setViewportSize({ width: 1280, height: 800 });
 	await page.keyboard.press('Escape');
 	await link('Deutschland').click();
 	await stations.getByRole('link', { name: 'DL5QR1' }).click();
