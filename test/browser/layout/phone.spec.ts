@@ -19,7 +19,9 @@ test('the board begins within 110 px, three sessions are shown or all, and a bar
 	openOnFeed,
 }) => {
 	talk(await openOnFeed());
-	const { board, activeRows, talkgroups } = screen(page);
+	const { board, activeRows, talkgroups, talkgroupRows, callsignRows } = screen(page);
+	// The rankings are filled with the next second, and the parts below move.
+	for (const rows of [talkgroupRows, callsignRows]) await expect(rows).toHaveCount(12);
 	const bar = page.getByRole('navigation', { name: 'Parts of the page' });
 	const buttons = bar.getByRole('button');
 	await expect(buttons).toHaveText(['Conversations', 'On the air 7', 'Talkgroups', 'Call signs']);
