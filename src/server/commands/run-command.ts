@@ -70,14 +70,6 @@ export function untilFault(): Promise<never> {
 	return fault;
 }
 
-/** Milliseconds that a command has to close what it opened. */
-const CLOSE_TIMEOUT = 15_000;
-
-/** Ends the process even if a disk or a server never answers what is closed. */
-export function endWhenStuck(): void {
-	setTimeout(() => process.exit(1), CLOSE_TIMEOUT).unref();
-}
-
 /** Milliseconds that a command has for its last lines. */
 const END_TIMEOUT = 1000;
 

@@ -8,7 +8,7 @@ import { postLimit } from '../relay/announcements/follow-sender.ts';
 import { HoursFile } from '../relay/hours/hours-file.ts';
 import { RelayServer } from '../relay/relay-server.ts';
 import { configSchema } from './config-schema.ts';
-import { endSoon, endWhenStuck, print, runCommand, untilFault, untilSignal } from './run-command.ts';
+import { endSoon, print, runCommand, untilFault, untilSignal } from './run-command.ts';
 import { type RelayedNetwork, readStartOptions, START_USAGE, type StartOptions } from './settings.ts';
 import { isUpstream } from './sources.ts';
 import { type StartedRelay, startRelay } from './start-relay.ts';
@@ -45,7 +45,6 @@ await runCommand(START_USAGE, async (args) => {
 		// SIGTERM and SIGHUP drain the relays first. Ctrl-C ends them at once, during a drain too.
 		await Promise.race([interrupted, failed, terminated.then(() => drain(relays, started))]);
 	} finally {
-		endWhenStuck();
 		// The server closes before the relays: handing over takes time, and a connection opened meanwhile could stay in use for ever.
 		server.close();
 		// Browsers open connections in advance. The server would otherwise wait for them.
