@@ -10,7 +10,8 @@ export default defineConfig({
 		// Property tests and real servers run at the same time, and slow each other down.
 		testTimeout: 60_000,
 		hookTimeout: 60_000,
-		expect: { poll: { timeout: 30_000 } },
+		// A server answers no more than ten requests a second for its state.
+		expect: { poll: { timeout: 30_000, interval: 250 } },
 		// Many tests wait for servers and timers, so two files at a time overlap well on two cores.
 		maxWorkers: 2,
 		projects: [

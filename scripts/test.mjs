@@ -53,6 +53,8 @@ if (parts.includes('unit')) {
 	];
 	const succeeded = run('vitest', 'run', ...reporters, ...projects, ...runnerArguments);
 	count('unit tests', succeeded, readCount('numPassedTests'), readCount('numFailedTests'));
+	for (const [, name = ''] of readResults().matchAll(/"fullName":"((?:[^"\\]|\\.)*)","status":"failed"/g))
+		failures.push(name);
 }
 if (parts.includes('page')) {
 	process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] = results;
@@ -96,6 +98,9 @@ function count(name, succeeded, good, bad) {
 
 /** @param {string} name of a count in the results of the last run */
 function readCount(name) {
-	const text = existsSync(results) ? readFileSync(results, 'utf8') : '';
-	return Number(new RegExp(`"${name}":\\s*(\\d+)`).exec(text)?.[1] ?? 0);
+	return Number(new RegExp(`"${name}":\\s*(\\d+)`).exec(readResults())?.[1] ?? 0);
+}
+
+function readResults() {
+	return existsSync(results) ? readFileSync(results, 'utf8') : '';
 }

@@ -10,8 +10,11 @@ import { frameOf, nowInSeconds } from '../../../server-fixtures/frames.ts';
 import { RedisServer } from '../../../server-fixtures/redis-server.ts';
 import { until } from './relay-cluster.ts';
 
-interface StartedRelay {
+interface Addressed {
 	readonly address: string;
+}
+
+interface StartedRelay extends Addressed {
 	readonly product: Command;
 }
 
@@ -31,13 +34,15 @@ async function startFeedAndRedis(): Promise<{ feed: FeedServer; redis: RedisServ
 const RECEIVED = ['localStart', 'lastActive'];
 
 /** @returns active sessions and both rankings of `/state.json`, without times of receipt */
-async function tablesOf({
-	address,
-}: Pick<StartedRelay, 'address'>): Promise<Record<'active' | 'talkgroups' | 'callsigns', unknown[]>> {
+async function tablesOf({ address }: Addressed): Promise<Record<'active' | 'talkgroups' | 'callsigns', unknown[]>> {
 	const text = await (await fetch(`${address}/state.json`)).text();
 	const state: unknown = JSON.parse(text, (name, value: unknown) => (RECEIVED.includes(name) ? undefined : value));
 	const list = (name: string): unknown[] => (isRecord(state) && Array.isArray(state[name]) ? state[name] : []);
 	return { active: list('active'), talkgroups: list('talkgroups'), callsigns: list('callsigns') };
+}
+
+async function untilTalkgroups(relay: Addressed, count: number): Promise<void> {
+	await expect.poll(async () => (await tablesOf(relay)).talkgroups.length).toBe(count);
 }
 
 /** Sends `count` sessions, half of which end. */
@@ -62,7 +67,7 @@ it('all relays show the same while relays are killed and started', async () => {
 	await second.product.untilOutput(FOLLOWER);
 	await feed.until(() => feed.viewers === 1);
 	sendSessions(feed, 1, 20);
-	await until(async () => (await tablesOf(second)).talkgroups.length === 10);
+	await untilTalkgroups(second, 10);
 	expect(await tablesOf(second)).toEqual(await tablesOf(first));
 	const metrics = await (await fetch(`${second.address}/metrics`)).text();
 	expect(metrics).toMatch(/^relay_role\{network="[^"]+",role="follower"\} 1$/m);
@@ -73,7 +78,7 @@ it('all relays show the same while relays are killed and started', async () => {
 	const third = await startRelay(feed, redis.url);
 	await third.product.untilOutput(FOLLOWER);
 	sendSessions(feed, 21, 20);
-	await until(async () => (await tablesOf(third)).talkgroups.length === 20);
+	await untilTalkgroups(third, 20);
 	expect(await tablesOf(third)).toEqual(await tablesOf(second));
 
 	expect((await second.product.terminate()).code).toBe(0);
@@ -93,11 +98,8 @@ it('two servers share each of their networks', async () => {
 	sendSessions(feed, 1, 4);
 	sendSessions(other, 11, 8);
 	for (const { address } of servers) {
-		const counts = async () => {
-			const tables = await Promise.all([address, `${address}/two`].map((base) => tablesOf({ address: base })));
-			return tables.map(({ talkgroups }) => talkgroups.length);
-		};
-		await until(async () => (await counts()).join() === '2,4');
+		await untilTalkgroups({ address }, 2);
+		await untilTalkgroups({ address: `${address}/two` }, 4);
 	}
 	expect([feed.viewers, other.viewers]).toEqual([1, 1]);
 });
