@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Activity } from '../../src/engine/activity.ts';
 import { WINDOWS_SECONDS } from '../../src/engine/constants.ts';
 import { callsigns, talkgroups } from '../../src/engine/rankings.ts';
@@ -8,9 +8,7 @@ import { encodeRelayState, readRelayState } from '../../src/protocol/relay-state
 import { NaiveActivity } from '../model/naive-activity.ts';
 import { naiveCallsigns, naiveTalkgroups } from '../model/naive-rankings.ts';
 import { type Operation, play, STATIONS, schedules } from '../model/operations.ts';
-import { CASE, printSeed, SEED } from '../model/seed.ts';
-
-beforeAll(() => printSeed('activity.property'));
+import { CASE, SEED } from '../model/seed.ts';
 
 // Rules: START-3, START-5, CLOSING-2, LOST-2, GHOST-1, GHOST-2, DURATION-1, DURATION-3, RANK-2, RANK-3, NAMES-2, TIME-3
 

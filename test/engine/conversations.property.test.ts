@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { Activity } from '../../src/engine/activity.ts';
 import { conversation } from '../../src/engine/conversation.ts';
 import { conversations } from '../../src/engine/conversations.ts';
@@ -9,11 +9,9 @@ import { T0 } from '../model/messages.ts';
 import { NaiveActivity } from '../model/naive-activity.ts';
 import { naiveConversation, naiveLive, naiveStation, naiveWaiting, stationOf } from '../model/naive-conversations.ts';
 import { calls, type Operation, play, STATIONS, schedules, TALKGROUPS } from '../model/operations.ts';
-import { CASE, printSeed, SEED } from '../model/seed.ts';
+import { CASE, SEED } from '../model/seed.ts';
 
 const RUNS = 100;
-
-beforeAll(() => printSeed('conversations.property'));
 
 // Rules: OVER-1, OVER-2, OVER-3, TALK-5
 

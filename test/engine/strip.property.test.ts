@@ -1,9 +1,7 @@
 import fc from 'fast-check';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { nextStrip, type Strip } from '../../src/engine/strip.ts';
-import { CASE, printSeed, SEED } from '../model/seed.ts';
-
-beforeAll(() => printSeed('strip.property'));
+import { CASE, SEED } from '../model/seed.ts';
 
 /** At each step the oldest overs leave the strip and others come. */
 const steps = fc.array(

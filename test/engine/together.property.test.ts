@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { conversation } from '../../src/engine/conversation.ts';
 import { transmissions } from '../../src/engine/overs.ts';
 import { callsigns } from '../../src/engine/rankings.ts';
@@ -8,11 +8,9 @@ import { stationActivity } from '../../src/engine/station.ts';
 import { matchingSubjects, readSubjects, type Subject } from '../../src/engine/subjects.ts';
 import { type ReadNetwork, together } from '../../src/engine/together.ts';
 import { T0 } from '../model/messages.ts';
-import { CASE, printSeed, SEED } from '../model/seed.ts';
+import { CASE, SEED } from '../model/seed.ts';
 
 // Rules: RELAY-32
-
-beforeAll(() => printSeed('together.property'));
 
 interface GivenOver {
 	readonly from: Station;

@@ -1,5 +1,6 @@
-/** The seed of random cases: from the environment, to repeat a run (`SEED=123 npm test`), or random. */
+/** The seed of random cases: from the environment, to repeat a run (`SEED=123 npm test`), or random. Each file that imports it prints it. */
 export const SEED = readSeed(process.env['SEED']);
+console.info(`SEED=${SEED}`);
 
 /**
  * `SEED=123 CASE=45:2:1 npx vitest run FILE` runs a single case, which fast-check names in `path`.
@@ -9,11 +10,6 @@ export const CASE: { readonly path?: string; readonly numRuns?: number } = {
 	...readCase(process.env['CASE']),
 	...readRuns(process.env['RUNS']),
 };
-
-/** Prints the seed, so that a run can be repeated. */
-export function printSeed(subject: string): void {
-	console.info(`${subject}: SEED=${SEED}`);
-}
 
 function readSeed(given: string | undefined): number {
 	if (given === undefined || given === '') return Math.floor(Math.random() * 0x7fff_ffff);

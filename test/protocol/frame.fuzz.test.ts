@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Unreadable } from '../../src/engine/frame-counts.ts';
 import { jsonId, readId } from '../../src/engine/ids.ts';
 import type { LiveMessage, SessionEvent } from '../../src/engine/message.ts';
@@ -8,7 +8,7 @@ import { moveFrame, readFrame, writeFrame } from '../../src/protocol/frame.ts';
 import { hostileFrames } from '../model/hostile-frames.ts';
 import { inherited } from '../model/inherited.ts';
 import { T0 } from '../model/messages.ts';
-import { CASE, printSeed, SEED } from '../model/seed.ts';
+import { CASE, SEED } from '../model/seed.ts';
 import { wireStop } from '../model/wire-frames.ts';
 
 const REASONS: ReadonlySet<unknown> = new Set<Unreadable>([
@@ -24,8 +24,6 @@ const EVENTS: ReadonlySet<unknown> = new Set<SessionEvent>(['start', 'update', '
 
 /** Control characters, invisible and direction-changing ones, and lone surrogates. */
 const UNSAFE = /[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/u;
-
-beforeAll(() => printSeed('frame.fuzz'));
 
 /** Expects what `message.ts` promises about every message. */
 function expectMessage(message: LiveMessage): void {

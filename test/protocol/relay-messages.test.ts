@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { LiveMessage } from '../../src/engine/message.ts';
 import {
 	decodeEvent,
@@ -15,13 +15,11 @@ import {
 import { encodeRelayState, readRelayState } from '../../src/protocol/relay-state.ts';
 import { inherited } from '../model/inherited.ts';
 import { startMessage, stopMessage, T0 } from '../model/messages.ts';
-import { CASE, printSeed, SEED } from '../model/seed.ts';
+import { CASE, SEED } from '../model/seed.ts';
 
 const AT = T0 * 1000 + 250;
 const NAMED = stopMessage({ station: { callsign: 'DL5QZX', name: 'Quirin' }, talkgroup: { name: 'Quarry' } });
 const OF_YSF = { id: 'ysf:Q2BBB', callsign: 'Q2BBB', name: '', sentAs: 'Q2BBB-7' };
-
-beforeAll(() => printSeed('relay-messages'));
 
 /** @returns the event as the other end of the wire receives it */
 function overTheWire(event: RelayEvent): unknown {

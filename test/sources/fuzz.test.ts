@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { systemClock } from '../../src/feed/clock.ts';
 import { cleanName } from '../../src/protocol/clean-name.ts';
 import { readFrame } from '../../src/protocol/frame.ts';
@@ -18,7 +18,7 @@ import { openNetworkSource } from '../../src/sources/network-source.ts';
 import { readRecording } from '../../src/sources/recording-file.ts';
 import { mapTgif } from '../../src/sources/tgif.ts';
 import { startMessage, T0 } from '../model/messages.ts';
-import { CASE, printSeed, SEED } from '../model/seed.ts';
+import { CASE, SEED } from '../model/seed.ts';
 import { cleanups } from '../server-fixtures/cleanups.ts';
 import { frameOf } from '../server-fixtures/frames.ts';
 import { temporaryFolder } from '../server-fixtures/temporary-folder.ts';
@@ -74,8 +74,6 @@ const wrongJson = fc.oneof(
 	{ weight: 20, arbitrary: fc.constantFrom('null', '-1', '1.5', '1e300', 'true', '{}', '[]', '{"toString":1}') },
 	{ weight: 20, arbitrary: fc.json().filter((json) => !/^["\d]/.test(json.trim())) },
 );
-
-beforeAll(() => printSeed('fuzz'));
 
 // Rules: NETWORK-14, NETWORK-23
 

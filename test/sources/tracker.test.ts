@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { OverReport } from '../../src/sources/mapper.ts';
 import { Tracker } from '../../src/sources/tracker.ts';
 import { T0 } from '../model/messages.ts';
-import { CASE, printSeed, SEED } from '../model/seed.ts';
+import { CASE, SEED } from '../model/seed.ts';
 
 const start = (
 	key: string,
@@ -117,7 +117,6 @@ describe('the tracker', () => {
 		expect(take(end('key 9999'), 1)).toEqual(['stop 10000 after 1']);
 	});
 
-	printSeed('tracker');
 	test('whatever is reported, each session ends at most once, and an open session starts again only after a loss', () => {
 		const report = fc.tuple(
 			fc.constantFrom('start', 'end', 'alive', 'all ended', 'loss'),

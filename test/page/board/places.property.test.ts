@@ -1,11 +1,9 @@
 import fc from 'fast-check';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { LiveConversation } from '../../../src/engine/conversations.ts';
 import type { Call } from '../../../src/engine/waiting.ts';
 import { isCall, nextRows, rowKey } from '../../../src/page/board/places.ts';
-import { CASE, printSeed, SEED } from '../../model/seed.ts';
-
-beforeAll(() => printSeed('places.property'));
+import { CASE, SEED } from '../../model/seed.ts';
 
 const ROWS = 6;
 const TOP = 3;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { QUIET_MINUTES } from '../../../src/engine/announcements.ts';
 import { WINDOWS_SECONDS } from '../../../src/engine/constants.ts';
 import { CLOCKS } from '../../../src/engine/format.ts';
@@ -13,9 +13,7 @@ import {
 	writeFragment,
 } from '../../../src/page/choices/page-state.ts';
 import { LANGUAGES } from '../../../src/page/texts/languages.ts';
-import { CASE, printSeed, SEED } from '../../model/seed.ts';
-
-beforeAll(() => printSeed('page-state'));
+import { CASE, SEED } from '../../model/seed.ts';
 
 const text = fc.string({ unit: 'grapheme', maxLength: 40 });
 const id = fc.oneof(

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { isKeyUp, oversOnTalkgroup } from '../../../src/engine/overs.ts';
 import type { Reading, Station } from '../../../src/engine/reading.ts';
 import { beginList, grow, type NetList } from '../../../src/page/nets/net-list.ts';
 import { readNet, writeNet } from '../../../src/page/nets/stored-net.ts';
 import { network } from '../../engine/network.ts';
-import { CASE, printSeed, SEED } from '../../model/seed.ts';
+import { CASE, SEED } from '../../model/seed.ts';
 
 const TALKGROUP = { id: '91', name: '' };
 /** Two stations with numbers of their own, and two behind the number of a bridge. The names of all are unknown at first. */
@@ -87,8 +87,6 @@ function said({ stations }: NetList): readonly string[] {
 		.map(({ station, overs, talkTime }) => `${station.callsign || station.id} ${overs} ${talkTime}s`)
 		.sort();
 }
-
-beforeAll(() => printSeed('The net list'));
 
 it('counts each over once for its station, over losses, reloads and hours', () => {
 	fc.assert(

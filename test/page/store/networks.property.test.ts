@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { Activity } from '../../../src/engine/activity.ts';
 import { callsigns } from '../../../src/engine/rankings.ts';
 import type { Reading } from '../../../src/engine/reading.ts';
@@ -12,9 +12,7 @@ import { PageStore } from '../../../src/page/store/page-store.ts';
 import { customNetwork, type Network } from '../../../src/protocol/networks.ts';
 import { ManualClock } from '../../model/manual-clock.ts';
 import { startMessage, stopMessage, T0 } from '../../model/messages.ts';
-import { CASE, printSeed, SEED } from '../../model/seed.ts';
-
-beforeAll(() => printSeed('networks.property'));
+import { CASE, SEED } from '../../model/seed.ts';
 
 // Rules: CLEAR-1, GHOST-1, GHOST-4, RELAY-6, RELAY-20, RELAY-32
 

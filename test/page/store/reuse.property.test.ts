@@ -1,9 +1,7 @@
 import fc from 'fast-check';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { reuseIfEqual } from '../../../src/page/store/reuse.ts';
-import { CASE, printSeed, SEED } from '../../model/seed.ts';
-
-beforeAll(() => printSeed('reuse.property'));
+import { CASE, SEED } from '../../model/seed.ts';
 
 /** The rows of a list, each of a talkgroup of its own. */
 const rows = fc.uniqueArray(

@@ -1,13 +1,11 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { FrameCounts } from '../../../src/engine/frame-counts.ts';
 import type { Reading } from '../../../src/engine/reading.ts';
 import { inherited } from '../../model/inherited.ts';
 import { hostileSchedules, schedules } from '../../model/schedules/actions.ts';
 import { playSchedule } from '../../model/schedules/play.ts';
-import { CASE, printSeed, SEED } from '../../model/seed.ts';
-
-beforeAll(() => printSeed('schedules'));
+import { CASE, SEED } from '../../model/seed.ts';
 
 // Rules: FRAME-4, PRUNE-1, TIME-2
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { MODES } from '../../../src/sources/rooms/modes.ts';
 import { ROOM_MODES, type RoomMode, readRoom } from '../../../src/sources/rooms/room.ts';
 import { RoomOvers } from '../../../src/sources/rooms/room-overs.ts';
 import { ManualClock } from '../../model/manual-clock.ts';
-import { printSeed, SEED } from '../../model/seed.ts';
+import { SEED } from '../../model/seed.ts';
 import { FRAMES, type SentFrame } from '../messages/rooms.ts';
 
 const ADDRESSES: Readonly<Record<RoomMode, string>> = {
@@ -129,8 +129,6 @@ test('voice of D-Star without a header is no over', () => {
 	pause(3);
 	expect(heard).toEqual([]);
 });
-
-beforeAll(() => printSeed('rooms'));
 
 test.each(ROOM_MODES)('no packet of %s throws, or leaves an over without an end', (mode) => {
 	const { heard, read, pause } = listen(mode);

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { CASE, printSeed, SEED } from '../../../model/seed.ts';
+import { CASE, SEED } from '../../../model/seed.ts';
 import { type ClusterRelay, RelayCluster, until } from './relay-cluster.ts';
-
-printSeed('schedules of Redis faults');
 
 /** How far each relay's clock is ahead, in seconds. */
 const CLOCKS = [0, 60, 120];

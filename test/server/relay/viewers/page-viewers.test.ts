@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Activity } from '../../../../src/engine/activity.ts';
 import { toUnixSeconds } from '../../../../src/engine/time.ts';
 import { LAG_MS } from '../../../../src/page/feeds/relay-clock.ts';
@@ -7,13 +7,11 @@ import { VERSION_EVENT, WIRE_VERSION } from '../../../../src/protocol/relay-mess
 import { Random } from '../../../../src/sources/demo/random.ts';
 import { SimulatedNetwork } from '../../../../src/sources/demo/simulated-network.ts';
 import { distinctSession, startMessage, stopMessage, T0 } from '../../../model/messages.ts';
-import { printSeed, SEED } from '../../../model/seed.ts';
+import { SEED } from '../../../model/seed.ts';
 import { PageOnRelay } from '../../../page/feeds/relay-page.ts';
 import { frameOf } from '../../../server-fixtures/frames.ts';
 import { TestRelay } from '../test-relay.ts';
 import { PageClient, PlainClient, TRANSPORTS, tablesOf } from '../test-viewers.ts';
-
-beforeAll(() => printSeed('page-viewers'));
 
 const DAY = 86_400_000;
 
