@@ -32,7 +32,6 @@ export async function startFirefox(): Promise<Tab> {
 		},
 		run: (task, ...given) => page.evaluate(writeCall(task, given)),
 		click: (selector) => page.click(selector),
-		hover: (selector) => page.hover(selector),
 		type: (text) => page.keyboard.type(text),
 		press: (key) => page.keyboard.press(key),
 		close: () => browser.close(),

@@ -16,8 +16,6 @@ export interface Tab {
 	run<Given extends Json[]>(task: (...given: Given) => unknown, ...given: Given): Promise<unknown>;
 	/** Presses the first element that matches a CSS selector. */
 	click(selector: string): Promise<void>;
-	/** Moves the pointer to the middle of the first element that matches a CSS selector. */
-	hover(selector: string): Promise<void>;
 	/** Types into the focused element, one key after the other. */
 	type(text: string): Promise<void>;
 	press(key: Key): Promise<void>;

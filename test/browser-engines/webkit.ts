@@ -44,12 +44,6 @@ export async function startWebKit(): Promise<Tab> {
 		click: async (selector) => {
 			await session.post(`/element/${await session.find(selector)}/click`);
 		},
-		hover: async (selector) => {
-			const middle = await session.run(middleOf, [selector]);
-			if (!isRecord(middle)) throw new Error(`nothing matches ${selector}`);
-			const move = { ...middle, type: 'pointerMove', duration: 0, origin: 'viewport' };
-			await session.post('/actions', { actions: [{ type: 'pointer', id: 'mouse', actions: [move] }] });
-		},
 		type: (text) => session.type(text.split('')),
 		press: (key) => session.type([KEYS[key]]),
 		close: async () => {
@@ -127,12 +121,6 @@ function readText(value: unknown, name: string): string {
 	const text = isRecord(value) ? value[name] : undefined;
 	if (typeof text !== 'string') throw new Error(`no ${name} in the driver's answer`);
 	return text;
-}
-
-/** Runs in the page. @returns the middle of the first matching element in the viewport, in whole pixels; undefined if nothing matches */
-function middleOf(selector: string): { x: number; y: number } | undefined {
-	const box = document.querySelector(selector)?.getBoundingClientRect();
-	return box && { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
 }
 
 async function stop(child: ChildProcess): Promise<void> {
