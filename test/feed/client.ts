@@ -2,22 +2,6 @@ import { systemClock } from '../../src/feed/clock.ts';
 import { type ConnectionState, FeedConnection, type FeedConnectionOptions } from '../../src/feed/feed-connection.ts';
 import { Changes } from '../server-fixtures/changes.ts';
 import { cleanups } from '../server-fixtures/cleanups.ts';
-import { FaultyLink } from '../server-fixtures/faulty-link.ts';
-import { FeedServer, type FeedServerOptions } from '../server-fixtures/feed-server.ts';
-
-/** Starts a feed that is closed after the test. */
-export async function startServer(options?: FeedServerOptions): Promise<FeedServer> {
-	const server = await FeedServer.start(options);
-	cleanups.push(() => server.close());
-	return server;
-}
-
-/** Starts a faulty link to a port. The link is closed after the test. */
-export async function startLink(port: number): Promise<FaultyLink> {
-	const link = await FaultyLink.start(port);
-	cleanups.push(() => link.close());
-	return link;
-}
 
 /** A connection to a server. Keeps all that the connection reports. */
 export class Client {

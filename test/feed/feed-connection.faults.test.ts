@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { ManualClock } from '../model/manual-clock.ts';
 import type { FeedServerOptions } from '../server-fixtures/feed-server.ts';
-import { Client, startLink, startServer } from './client.ts';
+import { startFeed, startLink } from '../server-fixtures/started.ts';
+import { Client } from './client.ts';
 
 /** Starts a feed behind a faulty link, and creates a client on a manual clock. */
 async function setUp(options?: FeedServerOptions) {
-	const server = await startServer(options);
-	const link = await startLink(server.port);
+	const server = await startFeed(options);
+	const link = await startLink(server.address);
 	const clock = new ManualClock(0);
 	const client = new Client(link.address, { clock });
 	return { server, link, clock, client };

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { ManualClock } from '../model/manual-clock.ts';
-import { Client, startServer } from './client.ts';
+import { startFeed } from '../server-fixtures/started.ts';
+import { Client } from './client.ts';
 
 // Rules: CONNECT-2, CONNECT-4, CONNECT-5, SILENCE-1, WIRE-2, RELAY-5, PRIVACY-2
 
 describe('the connection', () => {
 	it('reconnects after the server disconnects it, which Socket.IO alone would not do', async () => {
-		const server = await startServer();
+		const server = await startFeed();
 		const client = new Client(server.address);
 		client.connection.open();
 		await client.reaches('starting', 'connected');
@@ -16,7 +17,7 @@ describe('the connection', () => {
 	});
 
 	it('retries after the backoff when the server refuses it', async () => {
-		const server = await startServer({ refusing: true });
+		const server = await startFeed({ refusing: true });
 		const clock = new ManualClock(0);
 		const client = new Client(server.address, { clock, random: () => 0.5 });
 		client.connection.open();
@@ -31,7 +32,7 @@ describe('the connection', () => {
 	});
 
 	it('replaces its connection when opened again, and ignores the previous connection', async () => {
-		const server = await startServer();
+		const server = await startFeed();
 		const client = new Client(server.address);
 		client.connection.open();
 		await client.reaches('starting', 'connected');
@@ -47,11 +48,9 @@ describe('the connection', () => {
 
 describe('frames', () => {
 	it('are passed on, and the time of the last one is known until the connection is opened again', async () => {
-		const server = await startServer();
+		const server = await startFeed();
 		const clock = new ManualClock(5000);
-		const client = new Client(server.address, {
-			clock,
-		});
+		const client = new Client(server.address, { clock });
 		client.connection.open();
 		await client.reaches('starting', 'connected');
 		expect(client.connection.lastFrameAt).toBeUndefined();
@@ -67,7 +66,7 @@ describe('frames', () => {
 
 describe('silence', () => {
 	it('subscribes after a second without a frame, once per connection, and again after a reconnect', async () => {
-		const server = await startServer();
+		const server = await startFeed();
 		const clock = new ManualClock(0);
 		const client = new Client(server.address, { clock, subscription: 'everything' });
 		client.connection.open();
@@ -90,7 +89,7 @@ describe('silence', () => {
 	});
 
 	it('is not awaited where rooms are named: each is joined at once, also after a reconnect', async () => {
-		const server = await startServer();
+		const server = await startFeed();
 		const clock = new ManualClock(0);
 		const rooms = ['dst_91', 'src_2350001', 'con_235001'];
 		const client = new Client(server.address, { clock, subscription: rooms });

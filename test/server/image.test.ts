@@ -7,8 +7,9 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { Buildah, canBuildImages } from '../server-fixtures/buildah.ts';
 import { cleanups } from '../server-fixtures/cleanups.ts';
-import { Command, startProduct } from '../server-fixtures/command.ts';
+import { Command } from '../server-fixtures/command.ts';
 import { freePort } from '../server-fixtures/free-port.ts';
+import { runProduct } from '../server-fixtures/started.ts';
 
 /** Prints the id of its process, and then runs the given command in that process. These tests' containers share the machine's process ids. */
 const SAY_PROCESS = ['/bin/sh', '-c', 'echo "process $$ on the machine"; exec "$0" "$@"'];
@@ -20,8 +21,7 @@ const canIsolate = spawnSync('unshare', [...ISOLATED, 'true']).status === 0;
 it.skipIf(!canIsolate)(
 	'the health check asks the port given in the container’s command, for four seconds',
 	async () => {
-		const { address, product } = await startProduct();
-		cleanups.push(() => product.interrupt());
+		const { address } = await runProduct();
 		const { port } = new URL(address);
 		/** Runs the health check in a namespace whose process 1 has these options. */
 		const check = (...options: string[]) =>

@@ -4,7 +4,7 @@ import { customNetwork } from '../../../src/protocol/networks.ts';
 import { ManualClock } from '../../model/manual-clock.ts';
 import { T0 } from '../../model/messages.ts';
 import { cleanups } from '../../server-fixtures/cleanups.ts';
-import { FeedServer } from '../../server-fixtures/feed-server.ts';
+import { startFeed } from '../../server-fixtures/started.ts';
 import { waitUntil } from '../../server-fixtures/wait-until.ts';
 
 /** An animation frame that comes at once. */
@@ -15,8 +15,7 @@ export function requestImmediate(draw: () => void): () => void {
 
 /** Connects the page's store to a feed over a real socket, on a manual clock. Animation frames come without a delay. */
 export async function connected() {
-	const server = await FeedServer.start();
-	cleanups.push(() => server.close());
+	const server = await startFeed();
 	const clock = new ManualClock(T0 * 1000);
 	const store = new PageStore({
 		network: customNetwork({ name: 'Testland', address: server.address, path: '/lh' }),

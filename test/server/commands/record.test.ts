@@ -2,16 +2,9 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { readRecordedLine } from '../../../src/protocol/recording.ts';
-import { cleanups } from '../../server-fixtures/cleanups.ts';
 import { Command } from '../../server-fixtures/command.ts';
-import { FeedServer } from '../../server-fixtures/feed-server.ts';
+import { startFeed } from '../../server-fixtures/started.ts';
 import { temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
-
-async function startFeed(silentUntilJoined = false): Promise<FeedServer> {
-	const feed = await FeedServer.start({ silentUntilJoined });
-	cleanups.push(() => feed.close());
-	return feed;
-}
 
 const FRAMES = [{ topic: 'LH', payload: '{"a":"ü"}' }, { payload: { an: 'object' } }, null, 'text'];
 
@@ -122,7 +115,7 @@ describe('npm run record', () => {
 
 describe('npm run record without a frame', () => {
 	it('says that no frame came, and leaves no file', async () => {
-		const feed = await startFeed(true);
+		const feed = await startFeed({ silentUntilJoined: true });
 		const out = `${await temporaryFolder()}/feed.ndjson.gz`;
 		const command = Command.built('record', ['--feed', feed.address, '--out', out]);
 		await command.untilOutput(/Connected/);

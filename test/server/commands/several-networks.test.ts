@@ -5,22 +5,15 @@ import { readNetworkList } from '../../../src/protocol/network-list.ts';
 import { isRecord } from '../../../src/protocol/values.ts';
 import { distinctSession, startMessage } from '../../model/messages.ts';
 import { cleanups } from '../../server-fixtures/cleanups.ts';
-import { startProduct } from '../../server-fixtures/command.ts';
-import { FeedServer } from '../../server-fixtures/feed-server.ts';
+import type { FeedServer } from '../../server-fixtures/feed-server.ts';
 import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
-
-async function startFeed(): Promise<FeedServer> {
-	const feed = await FeedServer.start();
-	cleanups.push(() => feed.close());
-	return feed;
-}
+import { runProduct, startFeed } from '../../server-fixtures/started.ts';
 
 /** Starts a server with three networks. The last network cannot be reached. */
 async function startThree(...options: string[]) {
 	const [first, second] = [await startFeed(), await startFeed()];
 	const relays = ['--relay', `First Net=${first.address}`, '--relay', `Second=${second.address}`];
-	const { address, product } = await startProduct(...relays, '--relay', 'Gone=http://127.0.0.1:9', ...options);
-	cleanups.push(() => product.kill());
+	const { address, product } = await runProduct(...relays, '--relay', 'Gone=http://127.0.0.1:9', ...options);
 	await first.until(() => first.viewers === 1);
 	await second.until(() => second.viewers === 1);
 	return { first, second, address, product };
@@ -129,8 +122,7 @@ it('all networks together have a page and a state of one shape with the others',
 });
 
 it('one network has no page of all networks', async () => {
-	const { address, product } = await startProduct('--relay', 'http://127.0.0.1:9');
-	cleanups.push(() => product.kill());
+	const { address } = await runProduct('--relay', 'http://127.0.0.1:9');
 	for (const path of ['/all/', '/all/state.json']) expect((await fetch(`${address}${path}`)).status).toBe(404);
 });
 

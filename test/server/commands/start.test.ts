@@ -5,9 +5,9 @@ import { writeRecordedLine } from '../../../src/protocol/recording.ts';
 import { listen } from '../../../src/server/http/page-server.ts';
 import { startMessage, T0 } from '../../model/messages.ts';
 import { cleanups } from '../../server-fixtures/cleanups.ts';
-import { Command, startProduct } from '../../server-fixtures/command.ts';
-import { FeedServer } from '../../server-fixtures/feed-server.ts';
+import { Command } from '../../server-fixtures/command.ts';
 import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
+import { runProduct, startFeed } from '../../server-fixtures/started.ts';
 import { temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
 
 // Rules: RELAY-28, COMMAND-9
@@ -24,7 +24,7 @@ describe('npm start', () => {
 	});
 
 	it('says in one line why the feed of --relay cannot be reached', async () => {
-		const { product } = await startProduct('--relay', 'http://127.0.0.1:9');
+		const { product } = await runProduct('--relay', 'http://127.0.0.1:9');
 		await product.untilOutput(/"reason":"http:\/\/127\.0\.0\.1:9\/lh: [^"]*ECONNREFUSED[^"]*\. Check the address, /);
 		const { stderr } = await product.interrupt();
 		expect(stderr.match(/ECONNREFUSED/g)).toHaveLength(1);
@@ -46,12 +46,10 @@ describe('npm start', () => {
 	});
 
 	it('fills in the names of --names, and reports an unreadable file in one line', async () => {
-		const feed = await FeedServer.start();
-		cleanups.push(() => feed.close());
+		const feed = await startFeed();
 		const file = `${await temporaryFolder()}/names.csv`;
 		await writeFile(file, '2350001,Q1AAA\n91,World-wide\n');
-		const { address, product } = await startProduct('--relay', feed.address, '--names', file);
-		cleanups.push(() => product.kill());
+		const { address, product } = await runProduct('--relay', feed.address, '--names', file);
 		await product.untilOutput(/upstream connected/);
 		feed.send(frameOf(startMessage({ station: { id: '2350001' }, talkgroup: { id: '91' }, start: nowInSeconds() })));
 		const state = async () => (await fetch(`${address}/state.json`)).text();
@@ -66,14 +64,14 @@ describe('npm start', () => {
 
 	it('keeps hours in a file of its own over a restart, also after it was killed', async () => {
 		const file = `${await temporaryFolder()}/hours.json`;
-		const first = await startProduct('--hours', file);
+		const first = await runProduct('--hours', file);
 		const second = await Command.built('start', ['--port', '0', '--hours', file]).outcome();
 		expect([second.code, second.stderr]).toEqual([
 			1,
 			expect.stringMatching(/^[^\n]*hours\.json is another server's[^\n]*\n$/),
 		]);
 		await first.product.kill();
-		const third = await startProduct('--hours', file);
+		const third = await runProduct('--hours', file);
 		await third.product.interrupt();
 		expect(await readFile(file, 'utf8')).toBe('{"version":1,"networks":{"Demo":{"tens":{},"hours":{}}}}');
 		const { code, stderr } = await Command.built('start', ['--feed', 'http://127.0.0.1:9', '--hours', file]).outcome();
@@ -84,8 +82,7 @@ describe('npm start', () => {
 it('plays a recording without a viewer when the state is requested', async () => {
 	const file = `${await temporaryFolder()}/one.ndjson`;
 	await writeFile(file, writeRecordedLine({ at: T0 * 1000, message: frameOf(startMessage()) }));
-	const { address, product } = await startProduct('--play', file);
-	cleanups.push(() => product.kill());
+	const { address } = await runProduct('--play', file);
 	const received = async () => {
 		const response = await fetch(`${address}/state.json`);
 		return Number(/"received":\s*(\d+)/.exec(await response.text())?.[1]);

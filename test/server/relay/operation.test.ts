@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { distinctSession, startMessage, T0 } from '../../model/messages.ts';
-import { cleanups } from '../../server-fixtures/cleanups.ts';
-import { startProduct } from '../../server-fixtures/command.ts';
-import { FaultyLink } from '../../server-fixtures/faulty-link.ts';
-import { FeedServer } from '../../server-fixtures/feed-server.ts';
 import { frameOf } from '../../server-fixtures/frames.ts';
+import { runProduct, startFeed, startLink } from '../../server-fixtures/started.ts';
 import { TestRelay } from './test-relay.ts';
 import { PageClient, PlainClient } from './test-viewers.ts';
 
@@ -80,10 +77,8 @@ describe('a relay in operation', () => {
 
 describe('npm start', () => {
 	it.each(['SIGTERM', 'SIGHUP'] as const)('with --relay, relays a network, and ends cleanly on %s', async (signal) => {
-		const network = await FeedServer.start();
-		cleanups.push(() => network.close());
-		const { address, product } = await startProduct('--relay', network.address, '--name', 'Test net');
-		cleanups.push(() => product.interrupt());
+		const network = await startFeed();
+		const { address, product } = await runProduct('--relay', network.address, '--name', 'Test net');
 		await network.until(() => network.viewers === 1);
 		const html = await (await fetch(address)).text();
 		expect(html).toContain('<title>Test net Top Activity</title>');
@@ -118,10 +113,8 @@ describe('npm start', () => {
 	});
 
 	it('ends soon on Ctrl-C, although a viewer by websocket no longer answers', async () => {
-		const { address, product } = await startProduct();
-		cleanups.push(() => product.kill());
-		const link = await FaultyLink.start(Number(new URL(address).port));
-		cleanups.push(() => link.close());
+		const { address, product } = await runProduct();
+		const link = await startLink(address);
 		const client = new PlainClient(link.address, ['websocket']);
 		await client.untilFrames(1);
 		link.stall();

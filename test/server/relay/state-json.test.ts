@@ -10,9 +10,8 @@ import { readRecording } from '../../../src/sources/recording-file.ts';
 import { distinctSession, startMessage, T0 } from '../../model/messages.ts';
 import { REAL_MINUTE } from '../../model/real-minute.ts';
 import { SEED } from '../../model/seed.ts';
-import { cleanups } from '../../server-fixtures/cleanups.ts';
-import { FeedServer } from '../../server-fixtures/feed-server.ts';
 import { frameOf } from '../../server-fixtures/frames.ts';
+import { startFeed } from '../../server-fixtures/started.ts';
 import { temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
 import { waitUntil } from '../../server-fixtures/wait-until.ts';
 import { TestRelay } from './test-relay.ts';
@@ -27,8 +26,7 @@ async function recordDemo(): Promise<string> {
 
 /** Sends a recording to a relay over a socket, each frame at its time. */
 async function relayRecording(file: string): Promise<TestRelay> {
-	const network = await FeedServer.start();
-	cleanups.push(() => network.close());
+	const network = await startFeed();
 	const relay = await TestRelay.start();
 	for await (const frames of readRecording(file, { lines: 0, broken: 0 })) {
 		for (const { at, message } of frames) {

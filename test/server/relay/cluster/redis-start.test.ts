@@ -4,10 +4,11 @@ import { expect, it } from 'vitest';
 import { isRecord } from '../../../../src/protocol/values.ts';
 import { distinctSession, startMessage, stopMessage } from '../../../model/messages.ts';
 import { cleanups } from '../../../server-fixtures/cleanups.ts';
-import { type Command, startProduct } from '../../../server-fixtures/command.ts';
-import { FeedServer } from '../../../server-fixtures/feed-server.ts';
+import type { Command } from '../../../server-fixtures/command.ts';
+import type { FeedServer } from '../../../server-fixtures/feed-server.ts';
 import { frameOf, nowInSeconds } from '../../../server-fixtures/frames.ts';
 import { RedisServer } from '../../../server-fixtures/redis-server.ts';
+import { runProduct, startFeed } from '../../../server-fixtures/started.ts';
 import { until } from './relay-cluster.ts';
 
 interface Addressed {
@@ -18,16 +19,12 @@ interface StartedRelay extends Addressed {
 	readonly product: Command;
 }
 
-async function startRelay(feed: FeedServer, redis: string): Promise<StartedRelay> {
-	const relay = await startProduct('--relay', feed.address, '--redis', redis);
-	cleanups.push(() => relay.product.kill());
-	return relay;
+function startRelay(feed: FeedServer, redis: string): Promise<StartedRelay> {
+	return runProduct('--relay', feed.address, '--redis', redis);
 }
 
 async function startFeedAndRedis(): Promise<{ feed: FeedServer; redis: RedisServer }> {
-	const feed = await FeedServer.start();
-	cleanups.push(() => feed.close());
-	return { feed, redis: await RedisServer.start() };
+	return { feed: await startFeed(), redis: await RedisServer.start() };
 }
 
 /** Fields with the second in which an event reached a relay. It may reach another relay in the next second. */
@@ -88,11 +85,9 @@ it('all relays show the same while relays are killed and started', async () => {
 
 it('two servers share each of their networks', async () => {
 	const { feed, redis } = await startFeedAndRedis();
-	const other = await FeedServer.start();
-	cleanups.push(() => other.close());
+	const other = await startFeed();
 	const networks = ['--relay', `One=${feed.address}`, '--relay', `Two=${other.address}`, '--redis', redis.url];
-	const servers = await Promise.all([startProduct(...networks), startProduct(...networks)]);
-	for (const { product } of servers) cleanups.push(() => product.kill());
+	const servers = await Promise.all([runProduct(...networks), runProduct(...networks)]);
 	await feed.until(() => feed.viewers === 1);
 	await other.until(() => other.viewers === 1);
 	sendSessions(feed, 1, 4);

@@ -10,10 +10,11 @@ import { LiveActivity } from '../../../../src/server/relay/live-activity.ts';
 import { openSocketIo } from '../../../../src/sources/socket-io.ts';
 import { distinctSession, startMessage, stopMessage } from '../../../model/messages.ts';
 import { cleanUp, cleanups } from '../../../server-fixtures/cleanups.ts';
-import { FaultyLink } from '../../../server-fixtures/faulty-link.ts';
-import { FeedServer } from '../../../server-fixtures/feed-server.ts';
+import type { FaultyLink } from '../../../server-fixtures/faulty-link.ts';
+import type { FeedServer } from '../../../server-fixtures/feed-server.ts';
 import { frameOf, nowInSeconds } from '../../../server-fixtures/frames.ts';
 import { RedisServer } from '../../../server-fixtures/redis-server.ts';
+import { startFeed, startLink } from '../../../server-fixtures/started.ts';
 import { waitUntil } from '../../../server-fixtures/wait-until.ts';
 
 const NETWORK = 'Test network';
@@ -46,8 +47,7 @@ export class RelayCluster {
 	/** Starts a cluster, which is closed after the test. @param clocks how far the clock of each relay is ahead, in seconds */
 	static async start(clocks: readonly number[] = []): Promise<RelayCluster> {
 		const active = new Map<string, LiveMessage>();
-		const feed = await FeedServer.start({ resend: () => Array.from(active.values(), frameOf) });
-		cleanups.push(() => feed.close());
+		const feed = await startFeed({ resend: () => Array.from(active.values(), frameOf) });
 		const cluster = new RelayCluster(await RedisServer.start(), feed, active);
 		for (const ahead of clocks) await cluster.addRelay(ahead);
 		return cluster;
@@ -60,13 +60,10 @@ export class RelayCluster {
 
 	/** Adds a relay, with a link of its own to Redis. @param ahead how far its clock is ahead, in seconds */
 	async addRelay(ahead = 0): Promise<ClusterRelay> {
-		const link = await FaultyLink.start(this.redis.port);
+		const link = await startLink(this.redis.url);
 		const relay = new ClusterRelay(this.feed.address, link, ahead);
 		this.relays.push(relay);
-		cleanups.push(
-			() => link.close(),
-			() => relay.shared.stop(),
-		);
+		cleanups.push(() => relay.shared.stop());
 		return relay;
 	}
 

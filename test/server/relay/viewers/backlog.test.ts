@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { distinctSession, startMessage } from '../../../model/messages.ts';
-import { cleanups } from '../../../server-fixtures/cleanups.ts';
-import { FaultyLink } from '../../../server-fixtures/faulty-link.ts';
 import { frameOf } from '../../../server-fixtures/frames.ts';
+import { startLink } from '../../../server-fixtures/started.ts';
 import { TestRelay } from '../test-relay.ts';
 import { PageClient } from '../test-viewers.ts';
 
@@ -60,8 +59,7 @@ describe('a stalled viewer', () => {
 		'is disconnected if it answers no ping, and another viewer stays connected (%s)',
 		async (transports) => {
 			const relay = await TestRelay.start({}, { heartbeat: { pingInterval: 500, pingTimeout: 5000 } });
-			const link = await FaultyLink.start(Number(new URL(relay.address).port));
-			cleanups.push(() => link.close());
+			const link = await startLink(relay.address);
 			const bystander = new PageClient();
 			const silent = [new PageClient(), new PageClient()];
 			bystander.connect(relay.address, transports);
@@ -78,8 +76,7 @@ describe('a stalled viewer', () => {
 	it('is disconnected if it reads only a little now and then, and can return, and no other viewer loses anything', async () => {
 		// Heartbeats run in real time, and the stalled viewer would answer none. None is due during this test.
 		const relay = await TestRelay.start({}, { heartbeat: { pingInterval: 600_000, pingTimeout: 600_000 } });
-		const link = await FaultyLink.start(Number(new URL(relay.address).port));
-		cleanups.push(() => link.close());
+		const link = await startLink(relay.address);
 		const slow = new PageClient();
 		const good = new PageClient();
 		slow.connect(link.address, ['websocket']);

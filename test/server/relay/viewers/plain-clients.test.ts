@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { linkNameOf, readFrame } from '../../../../src/protocol/frame.ts';
 import { distinctSession, startMessage, stopMessage, T0 } from '../../../model/messages.ts';
-import { cleanups } from '../../../server-fixtures/cleanups.ts';
-import { FeedServer, type FeedServerOptions } from '../../../server-fixtures/feed-server.ts';
+import type { FeedServer } from '../../../server-fixtures/feed-server.ts';
 import { frameOf } from '../../../server-fixtures/frames.ts';
+import { startFeed } from '../../../server-fixtures/started.ts';
 import { TestRelay } from '../test-relay.ts';
 import { PageClient, PlainClient, TRANSPORTS } from '../test-viewers.ts';
 
 /** Starts a network that the test controls, and a relay that is connected to it. */
-async function relayed(options: FeedServerOptions = {}): Promise<{ network: FeedServer; relay: TestRelay }> {
-	const network = await FeedServer.start(options);
-	cleanups.push(() => network.close());
+async function relayed(): Promise<{ network: FeedServer; relay: TestRelay }> {
+	const network = await startFeed();
 	const relay = await TestRelay.start();
 	relay.connectUpstream(network.address);
 	return { network, relay };
