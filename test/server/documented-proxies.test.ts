@@ -30,25 +30,38 @@ const METRICS = [
 	'%2fmetrics',
 ];
 
+type Setup = Parameters<typeof DocumentedProxy.start>[2];
+
+/** Starts a proxy that ends with the test. */
+async function startProxy(name: ProxyName, relay: TestRelay, setup: Setup): Promise<DocumentedProxy> {
+	const proxy = await DocumentedProxy.start(name, relay.address, setup);
+	cleanups.push(() => proxy.stop());
+	return proxy;
+}
+
+/** Opens a websocket through a proxy, as the relay's own page does. */
+async function visit({ address }: DocumentedProxy, place = '/'): Promise<'connected' | 'refused'> {
+	const options = { path: `${place}lh`, transports: ['websocket'], forceNew: true, reconnection: false };
+	const socket = io(address, { ...options, extraHeaders: { origin: address } });
+	cleanups.push(() => socket.close());
+	return new Promise((resolve) => {
+		socket.on('connect', () => resolve('connected'));
+		socket.on('connect_error', () => resolve('refused'));
+	});
+}
+
 // Rules: RELAY-16, RELAY-17
 
 describe.each(PLACES)('behind %s at %s, configured as documented', (name, place) => {
 	it.skipIf(findProgram(name) === undefined)('the page works, and its metrics are denied', async () => {
 		const relay = await TestRelay.start({ proxies: 1 });
-		const proxy = await DocumentedProxy.start(name, relay.address, { place });
-		cleanups.push(() => proxy.stop());
+		const proxy = await startProxy(name, relay, { place });
 		const page = await fetch(proxy.address + place.replace(/(.)\/$/, '$1'));
 		expect([page.status, page.url]).toEqual([200, proxy.address + place]);
 		expect(await page.text()).toContain('<title>Demo Top Activity</title>');
 		expect((await fetch(`${proxy.address}${place}state.json`)).headers.get('content-type')).toBe('application/json');
-		const options = { path: `${place}lh`, transports: ['websocket'], forceNew: true, reconnection: false };
-		const socket = io(proxy.address, { ...options, extraHeaders: { origin: proxy.address } });
-		cleanups.push(() => socket.close());
-		const outcome = new Promise((resolve) => {
-			socket.on('connect', () => resolve('connected'));
-			socket.on('connect_error', ({ message }) => resolve(message));
-		});
-		expect(await outcome).toBe('connected');
+		expect(await visit(proxy, place)).toBe('connected');
+		expect(relay.loggedEvents).toEqual([]);
 		expect((await fetch(`${relay.address}/metrics`)).status).toBe(200);
 		for (const path of METRICS) {
 			const answer = await ask(proxy.address, place + path);
@@ -56,5 +69,28 @@ describe.each(PLACES)('behind %s at %s, configured as documented', (name, place)
 			expect.soft(answer, path).not.toContain('relay_viewers');
 		}
 		expect(await ask(proxy.address, `http://club.example${place}metrics`)).not.toContain('relay_viewers');
+	});
+});
+
+describe.skipIf(findProgram('nginx') === undefined)('a page behind a proxy that rewrites Host', () => {
+	it('is refused, and the log says once why and what to do', async () => {
+		const relay = await TestRelay.start({ proxies: 1 });
+		const proxy = await startProxy('nginx', relay, { hostLine: '' });
+		expect([await visit(proxy), await visit(proxy)]).toEqual(['refused', 'refused']);
+		expect(relay.loggedEvents).toHaveLength(1);
+		const [line] = relay.loggedEvents;
+		expect(line).toContain('"event":"pages refused"');
+		for (const part of [proxy.address, new URL(relay.address).host, 'ProxyPreserveHost On', '--proxies', '--origin']) {
+			expect(line).toContain(part);
+		}
+	});
+
+	it.each([
+		[1, 'connected'],
+		[0, 'refused'],
+	])('and sends X-Forwarded-Host, with --proxies %i, is %s', async (proxies, outcome) => {
+		const relay = await TestRelay.start({ proxies });
+		const hostLine = 'proxy_set_header X-Forwarded-Host $http_host;';
+		expect(await visit(await startProxy('nginx', relay, { hostLine }))).toBe(outcome);
 	});
 });
