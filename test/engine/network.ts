@@ -4,9 +4,8 @@ import { conversation } from '../../src/engine/conversation.ts';
 import { conversations } from '../../src/engine/conversations.ts';
 import type { LiveMessage } from '../../src/engine/message.ts';
 import { label, talkgroupInWords } from '../../src/engine/names.ts';
-import { type Clear, clearOf, lengthOf, withoutCleared } from '../../src/engine/overs.ts';
-import { callsigns, talkgroups } from '../../src/engine/rankings.ts';
-import type { Over, Reading, Station, Talkgroup } from '../../src/engine/reading.ts';
+import { callsigns } from '../../src/engine/rankings.ts';
+import type { Reading, Station, Talkgroup } from '../../src/engine/reading.ts';
 import { stationActivity } from '../../src/engine/station.ts';
 import { readSubjects } from '../../src/engine/subjects.ts';
 import { waiting } from '../../src/engine/waiting.ts';
@@ -41,7 +40,7 @@ interface Setting extends NetworkRules {
  */
 export function network(setting: Setting = {}) {
 	const examples = new Network(setting);
-	return { at: (second: number) => examples.moveTo(second), activity: examples.activity };
+	return { at: (second: number) => examples.moveTo(second) };
 }
 
 /**
@@ -71,7 +70,6 @@ class Network {
 	readonly #sessions = new Map<string, LiveMessage>();
 	readonly #stations = new Map<string, Station>();
 	readonly announced: string[] = [];
-	clear: Clear = { at: Number.NEGATIVE_INFINITY, overs: new Set() };
 	#memory = NO_MEMORY;
 	#decided: number;
 
@@ -155,15 +153,9 @@ class Moment {
 
 	lose = () => this.#do((activity, now) => activity.changeUpstream('lost', now));
 	connect = () => this.#do((activity, now) => activity.changeUpstream('connected', now));
-	/** From now on, what has started by now is left out. */
-	clear = () =>
-		this.#do((activity, now) => {
-			this.#network.clear = clearOf(activity.at(now), now);
-		});
-	prune = () => this.#do((activity, now) => activity.prune(now));
 
 	get reading(): Reading {
-		return withoutCleared(this.#network.activity.at(T0 + this.#second), this.#network.clear);
+		return this.#network.activity.at(T0 + this.#second);
 	}
 
 	/** `a`, `b closing`. */
@@ -171,19 +163,9 @@ class Moment {
 		return this.reading.active.map(({ id, doubt }) => (doubt === null ? id : `${id} ${doubt}`));
 	}
 
-	/** `a 10s`. */
-	get ended(): readonly string[] {
-		return this.reading.ended.map((over) => this.#withLength(over));
-	}
-
-	/** `91 10s`. */
-	talkgroups(windowSeconds = 300): readonly string[] {
-		return talkgroups(this.reading, windowSeconds).map(({ talkgroup, talkTime }) => `${talkgroup.id} ${talkTime}s`);
-	}
-
 	/** `Q1AAA 10s`. */
-	callsigns(windowSeconds = 300): readonly string[] {
-		return callsigns(this.reading, windowSeconds).map(({ station, talkTime }) => `${labelOf(station)} ${talkTime}s`);
+	callsigns(): readonly string[] {
+		return callsigns(this.reading, 300).map(({ station, talkTime }) => `${labelOf(station)} ${talkTime}s`);
 	}
 
 	/** `exchange 1`: the kind and the turns of a talkgroup. */
@@ -222,11 +204,6 @@ class Moment {
 		return [...this.#network.announced];
 	}
 
-	/** Why frames were ignored, all so far. */
-	get ignored(): readonly string[] {
-		return [...this.#network.activity.ignored.keys()];
-	}
-
 	#receive(event: LiveMessage['event'], id: string, given: Given): this {
 		this.#network.receive(event, id, given, this.#second);
 		return this;
@@ -235,10 +212,6 @@ class Moment {
 	#do(change: (activity: Activity, now: number) => void): this {
 		change(this.#network.activity, T0 + this.#second);
 		return this;
-	}
-
-	#withLength(over: Over): string {
-		return `${over.id} ${lengthOf(over, this.reading.at)}s`;
 	}
 }
 

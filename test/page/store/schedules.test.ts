@@ -7,7 +7,7 @@ import { hostileSchedules, schedules } from '../../model/schedules/actions.ts';
 import { playSchedule } from '../../model/schedules/play.ts';
 import { CASE, SEED } from '../../model/seed.ts';
 
-// Rules: FRAME-4, PRUNE-1, TIME-2
+// Rules: CLEAR-1, FRAME-4, PRUNE-1, TIME-2, WINDOW-6
 
 describe('store and engine agree with the naive model after every step', () => {
 	it.each([
