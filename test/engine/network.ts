@@ -153,6 +153,7 @@ class Moment {
 
 	lose = () => this.#do((activity, now) => activity.changeUpstream('lost', now));
 	connect = () => this.#do((activity, now) => activity.changeUpstream('connected', now));
+	prune = () => this.#do((activity, now) => activity.prune(now));
 
 	get reading(): Reading {
 		return this.#network.activity.at(T0 + this.#second);
@@ -161,6 +162,11 @@ class Moment {
 	/** `a`, `b closing`. */
 	get active(): readonly string[] {
 		return this.reading.active.map(({ id, doubt }) => (doubt === null ? id : `${id} ${doubt}`));
+	}
+
+	/** `a 10s`. */
+	get ended(): readonly string[] {
+		return this.reading.ended.map(({ id, duration }) => `${id} ${duration}s`);
 	}
 
 	/** `Q1AAA 10s`. */

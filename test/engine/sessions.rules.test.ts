@@ -22,6 +22,19 @@ it('a session from before a loss is marked until it is heard of, and leaves 10 s
 	expect([at(109).active, at(110).active]).toEqual([['a unheard', 'b'], ['b']]);
 });
 
+// PRUNE-2
+it('an ended session is stored until a prune at least 600 s later, and its id is taken until then', () => {
+	const { at } = network();
+	at(0).start('a');
+	at(10).stop('a');
+	at(609).prune().start('a');
+	at(612).stop('a');
+	expect([at(609).ended, at(612).ended]).toEqual([['a 10s'], []]);
+	at(613).prune().start('a');
+	at(617).stop('a');
+	expect(at(617).ended).toEqual(['a 4s']);
+});
+
 // WINDOW-2
 it('the windows are of one, two, five and ten minutes', () => {
 	expect(WINDOWS_SECONDS).toEqual([60, 120, 300, 600]);

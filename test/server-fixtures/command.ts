@@ -7,7 +7,7 @@ export interface Outcome {
 	readonly stderr: string;
 }
 
-/** A command in a process of its own. */
+/** A command or another program in a process of its own. */
 export class Command {
 	readonly #process: ChildProcessWithoutNullStreams;
 	readonly #ended: Promise<unknown>;
@@ -41,6 +41,15 @@ export class Command {
 	static npm(args: readonly string[], folder = '.'): Command {
 		const environment = Object.entries(process.env).filter(([name]) => !/^npm_(?!config_(cache|registry))/i.test(name));
 		return new Command(spawn('npm', args, { cwd: folder, env: Object.fromEntries(environment) }));
+	}
+
+	get pid(): number | undefined {
+		return this.#process.pid;
+	}
+
+	/** Whether the process has ended. */
+	get hasEnded(): boolean {
+		return this.#process.exitCode !== null || this.#process.signalCode !== null;
 	}
 
 	get stderr(): string {
@@ -79,22 +88,24 @@ export class Command {
 		return { code: this.#process.exitCode, stdout: this.#stdout, stderr: this.#stderr };
 	}
 
-	/** Ends the command with SIGKILL, like a crash. */
-	async kill(): Promise<Outcome> {
-		this.#process.kill('SIGKILL');
-		return this.outcome();
-	}
-
-	/** Ends the command with SIGINT, like Ctrl-C. */
-	async interrupt(): Promise<Outcome> {
-		this.#process.kill('SIGINT');
-		return this.outcome();
+	signal(signal: NodeJS.Signals): void {
+		this.#process.kill(signal);
 	}
 
 	/** Ends the command with SIGTERM, like a supervisor, or with another signal. */
 	async terminate(signal: NodeJS.Signals = 'SIGTERM'): Promise<Outcome> {
-		this.#process.kill(signal);
+		this.signal(signal);
 		return this.outcome();
+	}
+
+	/** Ends the command with SIGKILL, like a crash. */
+	kill(): Promise<Outcome> {
+		return this.terminate('SIGKILL');
+	}
+
+	/** Ends the command with SIGINT, like Ctrl-C. */
+	interrupt(): Promise<Outcome> {
+		return this.terminate('SIGINT');
 	}
 }
 

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { findProgram } from '../../scripts/programs.mjs';
+import { Command } from './command.ts';
 import { freePort } from './free-port.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -59,9 +60,9 @@ export type ProxyName = keyof typeof SETUPS;
 export class DocumentedProxy {
 	readonly address: string;
 	readonly #folder: string;
-	readonly #process: ChildProcess;
+	readonly #process: Command;
 
-	private constructor(address: string, folder: string, process: ChildProcess) {
+	private constructor(address: string, folder: string, process: Command) {
 		this.address = address;
 		this.#folder = folder;
 		this.#process = process;
@@ -88,18 +89,12 @@ export class DocumentedProxy {
 			(line) => line.includes('/live') === (place === '/live/') || line.includes('ProxyPreserveHost'),
 		);
 		await writeFile(file, `${setup.configuration(lines, port, folder).join('\n')}\n`);
-		const process = spawn(findProgram(name) ?? name, setup.arguments(folder, file), {
-			stdio: ['ignore', 'ignore', 'pipe'],
-			env: { ...globalThis.process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
-		});
-		let said = '';
-		process.stderr?.setEncoding('utf8').on('data', (text: string) => {
-			said += text;
-		});
-		const proxy = new DocumentedProxy(`http://127.0.0.1:${port}`, folder, process);
+		const environment = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
+		const running = new Command(spawn(findProgram(name) ?? name, setup.arguments(folder, file), { env: environment }));
+		const proxy = new DocumentedProxy(`http://127.0.0.1:${port}`, folder, running);
 		await waitUntil(
 			async () => {
-				if (process.exitCode !== null) throw new Error(`${name} did not start:\n${said}`);
+				if (running.hasEnded) throw new Error(`${name} did not start:\n${running.stderr}`);
 				return accepts(port);
 			},
 			(resume) => void setTimeout(20).then(resume),
@@ -109,10 +104,7 @@ export class DocumentedProxy {
 	}
 
 	async stop(): Promise<void> {
-		if (this.#process.exitCode === null && this.#process.signalCode === null) {
-			this.#process.kill();
-			await once(this.#process, 'exit');
-		}
+		await this.#process.terminate();
 		await rm(this.#folder, { recursive: true });
 	}
 }

@@ -1,8 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { spawn } from 'node:child_process';
 import { chmod, writeFile } from 'node:fs/promises';
 import { connectAsync, type MqttClient } from 'mqtt';
 import { cleanups } from './cleanups.ts';
+import { Command } from './command.ts';
 import { freePort } from './free-port.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -10,7 +10,7 @@ import { temporaryFolder } from './temporary-folder.ts';
 export class MqttBroker {
 	readonly port: number;
 	readonly #config: string;
-	#process: ChildProcess | undefined;
+	#process: Command | undefined;
 	#client: MqttClient | undefined;
 
 	private constructor(port: number, config: string) {
@@ -43,30 +43,14 @@ export class MqttBroker {
 	}
 
 	async run(): Promise<void> {
-		const process = spawn('mosquitto', ['-c', this.#config], { stdio: ['ignore', 'pipe', 'pipe'] });
-		this.#process = process;
-		let said = '';
-		const failed = Promise.race([once(process, 'error'), once(process, 'exit')]).then(() => {
-			throw new Error(`mosquitto did not start:\n${said}`);
-		});
-		failed.catch(() => {});
-		for (const output of [process.stdout, process.stderr]) {
-			output.setEncoding('utf8').on('data', (text: string) => {
-				said += text;
-			});
-		}
-		while (!said.includes(' running')) {
-			await Promise.race([once(process.stdout, 'data'), once(process.stderr, 'data'), failed]);
-		}
+		this.#process = new Command(spawn('mosquitto', ['-c', this.#config]));
+		await this.#process.untilOutput(/ running/);
 	}
 
 	/** Kills the broker, which cuts all connections. */
 	async kill(): Promise<void> {
-		const process = this.#process;
 		this.#client?.end(true);
 		this.#client = undefined;
-		if (process === undefined || process.exitCode !== null || process.signalCode !== null) return;
-		process.kill('SIGKILL');
-		await once(process, 'exit');
+		await this.#process?.kill();
 	}
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { createClient } from '@redis/client';
 import { cleanups } from './cleanups.ts';
+import { Command } from './command.ts';
 import { freePort } from './free-port.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -9,10 +9,10 @@ import { temporaryFolder } from './temporary-folder.ts';
 export class RedisServer {
 	readonly port: number;
 	readonly #folder: string;
-	#process: ChildProcess;
+	#process: Command;
 	#guard: ChildProcess;
 
-	private constructor(folder: string, port: number, process: ChildProcess) {
+	private constructor(folder: string, port: number, process: Command) {
 		this.#folder = folder;
 		this.port = port;
 		this.#process = process;
@@ -34,19 +34,17 @@ export class RedisServer {
 
 	/** Suspends the server: connections stay open, but get no answers. */
 	suspend(): void {
-		this.#process.kill('SIGSTOP');
+		this.#process.signal('SIGSTOP');
 	}
 
 	/** Resumes the server, which then answers the commands that arrived meanwhile. */
 	resume(): void {
-		this.#process.kill('SIGCONT');
+		this.#process.signal('SIGCONT');
 	}
 
 	async kill(): Promise<void> {
-		if (this.#process.exitCode !== null || this.#process.signalCode !== null) return;
 		this.#guard.kill();
-		this.#process.kill('SIGKILL');
-		await once(this.#process, 'exit');
+		await this.#process.kill();
 	}
 
 	/** Starts the server again after a kill, without its data. */
@@ -67,26 +65,14 @@ export class RedisServer {
 	}
 }
 
-async function run(folder: string, port: number): Promise<ChildProcess> {
+async function run(folder: string, port: number): Promise<Command> {
 	const words = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no'];
-	const server = spawn('redis-server', words, { stdio: ['ignore', 'pipe', 'inherit'] });
-	let said = '';
-	server.stdout.setEncoding('utf8').on('data', (text: string) => {
-		said += text;
-	});
-	const failed = Promise.race([once(server, 'error'), once(server, 'exit')]);
-	let over = false;
-	void failed.finally(() => {
-		over = true;
-	});
-	while (!said.includes('Ready to accept connections')) {
-		if (over) throw new Error(`redis-server did not start:\n${said}`);
-		await Promise.race([once(server.stdout, 'data'), failed]);
-	}
+	const server = new Command(spawn('redis-server', words));
+	await server.untilOutput(/Ready to accept connections/);
 	return server;
 }
 
 /** Starts a process that kills the server when this process ends, however it ends. */
-function guard({ pid }: ChildProcess): ChildProcess {
+function guard({ pid }: Command): ChildProcess {
 	return spawn('sh', ['-c', `cat; kill -KILL ${pid}`], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
 }
