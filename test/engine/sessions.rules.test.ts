@@ -40,6 +40,15 @@ it('the windows are of one, two, five and ten minutes', () => {
 	expect(WINDOWS_SECONDS).toEqual([60, 120, 300, 600]);
 });
 
+// TIME-2
+it('deadlines are checked before each change of the connection', () => {
+	const { at } = network();
+	at(0).start('a');
+	at(5).lose();
+	at(15).connect();
+	expect([at(24).active, at(25).lose().active]).toEqual([['a unheard'], []]);
+});
+
 // SESSION-3
 it.each([
 	['World', '91', 'World'],

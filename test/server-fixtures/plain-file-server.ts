@@ -11,11 +11,14 @@ const TYPES = new Map([
 	['.webmanifest', 'application/manifest+json'],
 ]);
 
-/** A plain static host: serves the files of a folder, with no header except the type. @param edit changes the HTML of a page */
-export async function plainFileServer(
+type Ends = (() => unknown)[];
+
+/** A plain static host: serves the files of a folder, with no header except the type. @param edit changes the HTML of a page @returns its address */
+export function plainFileServer(
+	ends: Ends,
 	folder: string,
 	edit: (html: string) => string = (html) => html,
-): Promise<{ address: string; server: Server }> {
+): Promise<string> {
 	const server = createServer((request, response) => {
 		const path = request.url?.replace(/[?#].*/, '').replace(/\/$/, '/index.html') ?? '';
 		readFile(folder + path).then(
@@ -26,16 +29,22 @@ export async function plainFileServer(
 			() => response.writeHead(404).end(),
 		);
 	});
-	return { server, address: await listen(server, '127.0.0.1', 0) };
+	return listenUntil(ends, server);
 }
 
-/** A server that gives the same answer at every path. */
-export async function oneAnswerServer(
-	answer: () => string,
-	type: string,
-): Promise<{ address: string; server: Server }> {
-	const server = createServer((_request, response) => {
-		response.writeHead(200, { 'Content-Type': type, 'Access-Control-Allow-Origin': '*' }).end(answer());
+/** A server that gives an answer of one type at every path. @returns its address */
+export function oneAnswerServer(ends: Ends, answer: (url: string) => string, type: string): Promise<string> {
+	const server = createServer(({ url = '' }, response) => {
+		response.writeHead(200, { 'Content-Type': type, 'Access-Control-Allow-Origin': '*' }).end(answer(url));
 	});
-	return { server, address: await listen(server, '127.0.0.1', 0) };
+	return listenUntil(ends, server);
+}
+
+/** @param ends gets the end of the server */
+export function listenUntil(ends: Ends, server: Server): Promise<string> {
+	ends.push(() => {
+		server.close();
+		server.closeAllConnections();
+	});
+	return listen(server, '127.0.0.1', 0);
 }

@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { createServer, type Server as HttpServer } from 'node:http';
+import { createServer } from 'node:http';
 import { deflateRawSync } from 'node:zlib';
 import { Server } from 'socket.io';
 import type { Clock } from '../../src/feed/clock.ts';
@@ -15,12 +14,8 @@ import { encodeRelayState } from '../../src/protocol/relay-state.ts';
 import { listen } from '../../src/server/http/page-server.ts';
 import { LiveActivity } from '../../src/server/relay/live-activity.ts';
 import { Changes } from './changes.ts';
+import { cleanups } from './cleanups.ts';
 import { frameOf } from './frames.ts';
-
-export interface ScriptedRelayServerOptions {
-	/** The relay's clock. */
-	readonly clock: Clock;
-}
 
 /** A relay on 127.0.0.1 for our own pages. A test decides what the relay receives and what it sends. */
 export class ScriptedRelayServer {
@@ -31,12 +26,10 @@ export class ScriptedRelayServer {
 	viewers = 1;
 	#live: LiveActivity;
 	readonly #clock: Clock;
-	readonly #http: HttpServer;
 	readonly #io: Server;
 	readonly #changes = new Changes();
 
-	private constructor(http: HttpServer, io: Server, address: string, { clock }: ScriptedRelayServerOptions) {
-		this.#http = http;
+	private constructor(io: Server, address: string, clock: Clock) {
 		this.#io = io;
 		this.address = address;
 		this.#clock = clock;
@@ -50,14 +43,16 @@ export class ScriptedRelayServer {
 		});
 	}
 
-	static async start(options: ScriptedRelayServerOptions): Promise<ScriptedRelayServer> {
+	/** Starts a relay that ends with the test. @param clock its clock */
+	static async start(clock: Clock): Promise<ScriptedRelayServer> {
 		const http = createServer();
 		const io = new Server(http, { path: DEFAULT_PATH, serveClient: false, cors: { origin: '*' } });
-		return new ScriptedRelayServer(http, io, await listen(http, '127.0.0.1', 0), options);
-	}
-
-	get pages(): number {
-		return this.#io.sockets.sockets.size;
+		const relay = new ScriptedRelayServer(io, await listen(http, '127.0.0.1', 0), clock);
+		cleanups.push(() => {
+			void io.close();
+			http.closeAllConnections();
+		});
+		return relay;
 	}
 
 	/** Receives a message or a change of the connection, without telling the pages. @param at the time of receipt, in Unix milliseconds */
@@ -93,13 +88,6 @@ export class ScriptedRelayServer {
 	/** Resolves as soon as the condition holds. It is checked whenever a page connects or disconnects. */
 	async until(condition: () => boolean): Promise<void> {
 		await this.#changes.until(condition);
-	}
-
-	async close(): Promise<void> {
-		const closed = once(this.#http, 'close');
-		void this.#io.close();
-		this.#http.closeAllConnections();
-		await closed;
 	}
 
 	get #header() {

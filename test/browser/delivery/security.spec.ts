@@ -1,24 +1,9 @@
-import type { Server } from 'node:http';
 import type { Page } from '@playwright/test';
 import { sendOneEndedOneActive } from '../../server-fixtures/frames.ts';
 import { oneAnswerServer, plainFileServer } from '../../server-fixtures/plain-file-server.ts';
 import { expect, test } from '../fixtures/product.ts';
 import { screen } from '../fixtures/screen.ts';
-
-const servers: Server[] = [];
-
-test.afterEach(() => {
-	for (const server of servers.splice(0)) {
-		server.close();
-		server.closeAllConnections();
-	}
-});
-
-async function serve(starting: Promise<{ address: string; server: Server }>): Promise<string> {
-	const { address, server } = await starting;
-	servers.push(server);
-	return address;
-}
+import type { Servers } from '../fixtures/servers.ts';
 
 /** Makes the attempts of an attacker's code in the page. @returns the outcome of each attempt */
 async function attack(page: Page, elsewhere: string): Promise<Record<string, string>> {
@@ -103,20 +88,18 @@ async function expectUnharmed(page: Page, asked: readonly string[]): Promise<voi
 }
 
 /** Starts a host that the page must not reach. @returns its address and the requests that it gets */
-async function startElsewhere(): Promise<{ elsewhere: string; asked: readonly string[] }> {
-	const starting = oneAnswerServer(
-		() => '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
-		'image/svg+xml',
-	);
-	const elsewhere = await serve(starting);
+async function startElsewhere(ends: Servers['ends']): Promise<{ elsewhere: string; asked: readonly string[] }> {
 	const asked: string[] = [];
-	(await starting).server.on('request', ({ url = '' }) => asked.push(url));
-	return { elsewhere, asked };
+	const answer = (url: string) => {
+		asked.push(url);
+		return '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
+	};
+	return { elsewhere: await oneAnswerServer(ends, answer, 'image/svg+xml'), asked };
 }
 
-const HOSTS: Readonly<Record<string, (start: (...args: string[]) => Promise<string>) => Promise<string>>> = {
-	'as served': (start) => start(),
-	'as built, by a host that sends no headers': () => serve(plainFileServer('build/site')),
+const HOSTS: Readonly<Record<string, (servers: Pick<Servers, 'start' | 'ends'>) => Promise<string>>> = {
+	'as served': ({ start }) => start(),
+	'as built, by a host that sends no headers': ({ ends }) => plainFileServer(ends, 'build/site'),
 };
 
 for (const [how, host] of Object.entries(HOSTS)) {
@@ -127,9 +110,10 @@ for (const [how, host] of Object.entries(HOSTS)) {
 		test(`injected HTML does not run, and code in the page can neither write markup nor reach another host, ${how}`, async ({
 			page,
 			start,
+			ends,
 		}) => {
-			const { elsewhere, asked } = await startElsewhere();
-			const address = await host(start);
+			const { elsewhere, asked } = await startElsewhere(ends);
+			const address = await host({ start, ends });
 			await openInjected(page, address, elsewhere);
 			await expectUnharmed(page, asked);
 			await page.goto('about:blank');
@@ -143,7 +127,7 @@ for (const [how, host] of Object.entries(HOSTS)) {
 	});
 }
 
-test('the built page does not violate its own policy', async ({ page, startFeed }) => {
+test('the built page does not violate its own policy', async ({ page, startFeed, ends }) => {
 	const feed = await startFeed();
 	const connected = (html: string) =>
 		['ws', 'http'].reduce(
@@ -151,7 +135,7 @@ test('the built page does not violate its own policy', async ({ page, startFeed 
 				edited.replaceAll(`${scheme}s://api.brandmeister.network`, feed.address.replace('http', scheme)),
 			html,
 		);
-	const address = await serve(plainFileServer('build/site', connected));
+	const address = await plainFileServer(ends, 'build/site', connected);
 	await page.goto(`${address}/`);
 	await feed.until(() => feed.viewers === 1);
 	sendOneEndedOneActive(feed);
@@ -168,22 +152,21 @@ test.describe('framing', () => {
 	test.use({ expectedErrors: /frame-ancestors/ });
 
 	/** Opens a page of another site that shows the product in a frame. @returns the frame's content */
-	async function frame(page: Page, product: (site: string) => Promise<string>) {
+	async function frame(page: Page, ends: Servers['ends'], product: (site: string) => Promise<string>) {
 		let address = '';
-		const site = await serve(
-			oneAnswerServer(() => `<iframe width="1200" height="800" src="${address}"></iframe>`, 'text/html'),
-		);
+		const html = () => `<iframe width="1200" height="800" src="${address}"></iframe>`;
+		const site = await oneAnswerServer(ends, html, 'text/html');
 		address = await product(site);
 		await page.goto(site);
 		return page.frameLocator('iframe');
 	}
 
-	test('only the site that --allow-framing names can show the page in a frame', async ({ page, start }) => {
-		const content = await frame(page, (site) => start('--allow-framing', site));
+	test('only the site that --allow-framing names can show the page in a frame', async ({ page, start, ends }) => {
+		const content = await frame(page, ends, (site) => start('--allow-framing', site));
 		await expect(content.getByRole('region', { name: 'Top Talkgroups' })).toBeVisible();
 		for (const options of [[], ['--allow-framing', 'https://club.example']]) {
 			const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
-			const other = await frame(page, () => start(...options));
+			const other = await frame(page, ends, () => start(...options));
 			await refused;
 			await expect(other.getByRole('region', { name: 'Top Talkgroups' })).toHaveCount(0);
 		}

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import type { FeedServer } from '../../server-fixtures/feed-server.ts';
 import { sendOver } from '../fixtures/overs.ts';
 import { panelParts } from '../fixtures/panel.ts';
 import { expect, test } from '../fixtures/product.ts';
@@ -47,24 +46,18 @@ test('the focus follows its row when the row moves, and keeps the row when its s
 	await expect(callsignRows).toHaveCount(0);
 });
 
-/** Holds the pointer or a finger down, and lets another station overtake the pressed station. */
-async function overtake(page: Page, feed: FeedServer, press: { down: () => unknown; up: () => unknown }) {
-	const { talkgroupRows, callsignRows } = screen(page);
-	await press.down();
-	sendOver(feed, SIAN, 60);
-	await expect(talkgroupRows.nth(0)).toContainText('United Kingdom');
-	await expect(callsignRows.nth(0)).toContainText('DL5QRA');
-	await press.up();
-	await expect(panelParts(page).heading).toHaveText('DL5QRA');
-}
-
 test('a press acts on the row that was under the pointer when the press began', async ({ page, openOnFeed }) => {
 	await page.clock.install({ time: Date.now() });
 	const feed = await openOnFeed();
-	const { callsignRows } = screen(page);
+	const { talkgroupRows, callsignRows } = screen(page);
 	sendOver(feed, JUERGEN, 30);
 	await callsignRows.getByRole('link').hover();
 	// The freeze by the resting pointer has ended, so only the press freezes the rows.
 	await page.clock.runFor(16_000);
-	await overtake(page, feed, { down: () => page.mouse.down(), up: () => page.mouse.up() });
+	await page.mouse.down();
+	sendOver(feed, SIAN, 60);
+	await expect(talkgroupRows.nth(0)).toContainText('United Kingdom');
+	await expect(callsignRows.nth(0)).toContainText('DL5QRA');
+	await page.mouse.up();
+	await expect(panelParts(page).heading).toHaveText('DL5QRA');
 });

@@ -75,8 +75,7 @@ export class RelayPage extends PageOnRelay {
 	/** Starts the relay and creates the page. The relay has received ten minutes of the network, unless `fresh`. */
 	static async start({ fresh = false, ...options }: PageOptions & { fresh?: boolean } = {}): Promise<RelayPage> {
 		const clock = new ManualClock(T0 * 1000);
-		const relay = await ScriptedRelayServer.start({ clock });
-		cleanups.push(() => relay.close());
+		const relay = await ScriptedRelayServer.start(clock);
 		if (!fresh) hearTenMinutes(relay);
 		return new RelayPage(clock, relay, options);
 	}
