@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { type WebSocket, WebSocketServer } from 'ws';
+import type { WebSocket } from 'ws';
 import { systemClock } from '../../src/feed/clock.ts';
 import { mapDashboard } from '../../src/sources/dashboard.ts';
 import { ManualClock } from '../model/manual-clock.ts';
-import { cleanups } from '../server-fixtures/cleanups.ts';
 import { follow } from './followed.ts';
-import { HeardNetwork, listenHttp } from './heard.ts';
+import { HeardNetwork, serveDashboard } from './heard.ts';
 import { three } from './messages/hblink.ts';
 import { adn, adnUnmatchedEnd, fdmr, fdmrUnmatchedEnd, hbmon, hbmonUnmatchedEnd } from './messages/monitor.ts';
 
@@ -114,33 +113,25 @@ test('other lines and frames are no calls, and a letter alone does not make a ta
 });
 
 test('the log is asked for, tables and the old lines at its beginning are skipped, and HBlink’s JSON is read too', async () => {
-	const { http, host } = await listenHttp();
-	const server = new WebSocketServer({ server: http });
-	const asked = new Promise<WebSocket>((resolve) => {
-		server.on('connection', (client) => {
-			client.send(`c<table>${'x'.repeat(2_000_000)}</table>`);
-			client.once('message', (data) => {
-				expect(data instanceof Buffer && data.toString()).toBe('conf,log');
-				for (let index = 0; index < 100; index += 1)
-					client.send(fdmr(index % 2 === 0 ? 'START' : 'END', { seconds: 9 }));
-				client.send('{');
-				resolve(client);
-			});
+	const asked: WebSocket[] = [];
+	const { address } = await serveDashboard((client) => {
+		client.send(`c<table>${'x'.repeat(2_000_000)}</table>`);
+		client.once('message', (data) => {
+			expect(data instanceof Buffer && data.toString()).toBe('conf,log');
+			for (let index = 0; index < 100; index += 1) client.send(fdmr(index % 2 === 0 ? 'START' : 'END', { seconds: 9 }));
+			client.send('{');
+			asked.push(client);
 		});
-	});
-	cleanups.push(() => {
-		for (const client of server.clients) client.terminate();
 	});
 	const system = systemClock(globalThis);
 	// The clock stands still, because a busy machine may take long.
 	let now = system.now();
-	const heard = HeardNetwork.open('hblink', `ws://${host}`, [], { ...system, now: () => now });
-	const client = await asked;
+	const heard = HeardNetwork.open('hblink', address, [], { ...system, now: () => now });
 	await heard.until(2);
 	now += 1000;
 	for (const frame of [fdmr('START'), 'c<table>', fdmr('END', { seconds: 3 }), fdmr('START').slice(0, 60), 'x1'])
-		client.send(frame);
-	client.send(JSON.stringify(three()));
+		asked[0]?.send(frame);
+	asked[0]?.send(JSON.stringify(three()));
 	await heard.until(7);
 	expect(heard.events).toEqual([
 		'connected',
@@ -152,26 +143,21 @@ test('the log is asked for, tables and the old lines at its beginning are skippe
 		'start 3129001 3129',
 	]);
 	expect(heard.lines).toEqual([
-		`ws://${host}: unreadable, so counted as ignored: a line of the log`,
-		`ws://${host}: unreadable, so counted as ignored: a frame that begins with x`,
+		`${address}: unreadable, so counted as ignored: a line of the log`,
+		`${address}: unreadable, so counted as ignored: a frame that begins with x`,
 	]);
 });
 
 test('of what comes in a second, the first 2,000 messages count, a long one several times', async () => {
-	const { http, host } = await listenHttp();
-	const server = new WebSocketServer({ server: http });
-	cleanups.push(() => {
-		for (const client of server.clients) client.terminate();
-	});
-	server.on('connection', (client) => {
+	const { address, clients } = await serveDashboard((client) => {
 		client.send(JSON.stringify(three()) + ' '.repeat(8192));
 		for (let count = 4; count <= 2001; count += 1) client.send('{');
 	});
 	const clock = new ManualClock(0);
-	const heard = HeardNetwork.open('hblink', `ws://${host}`, [], clock);
+	const heard = HeardNetwork.open('hblink', address, [], clock);
 	await heard.untilLine(/too much/);
 	expect(heard.events.length).toBe(1 + 1 + 1997);
 	clock.advance(1000);
-	for (const client of server.clients) client.send('{');
+	for (const client of clients) client.send('{');
 	await heard.until(2000);
 });

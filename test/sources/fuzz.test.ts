@@ -65,6 +65,24 @@ function open(mapper: Mapper) {
 	};
 }
 
+/** Sends wrong texts between the start and the end of an over, and expects each to be counted. */
+async function expectCounted(
+	{ events, lines, send }: ReturnType<typeof open>,
+	topic: string,
+	start: string,
+	wrong: fc.Arbitrary<string>,
+	end: string,
+): Promise<void> {
+	await Promise.resolve();
+	for (const text of [start, ...fc.sample(wrong, { numRuns: CASES, seed: SEED }), end]) send(text, topic);
+	expect(events.slice(0, 2)).toEqual(['connected', 'start']);
+	expect(events.at(-1)).toBe('stop');
+	const counted = events.slice(2, -1);
+	expect(counted.filter((event) => !/^(payload|bad)/.test(event))).toEqual([]);
+	expect(counted).toHaveLength(CASES);
+	expect(lines.filter((line) => /fault/.test(line))).toEqual([]);
+}
+
 const nested = (depth: number) =>
 	fc.constantFrom(`${'['.repeat(depth)}${']'.repeat(depth)}`, `${'{"a":'.repeat(depth)}0${'}'.repeat(depth)}`);
 /** JSON that is neither a number from 0 up nor a word. */
@@ -114,9 +132,6 @@ describe.each([
 	],
 ] as const)('%s', (_, mapper, topic, start, end, fields) => {
 	test('10,000 wrong messages are counted, and end neither an over nor the server', async () => {
-		const source = open(mapper);
-		await Promise.resolve();
-		source.send(JSON.stringify(start), topic);
 		const whole = JSON.stringify(start);
 		const wrong = fc.oneof(
 			fc.tuple(fc.constantFrom(...fields), wrongJson).map(([field, json]) =>
@@ -125,35 +140,19 @@ describe.each([
 			),
 			fc.nat({ max: whole.length - 1 }).map((length) => whole.slice(0, length)),
 		);
-		for (const text of fc.sample(wrong, { numRuns: CASES, seed: SEED })) source.send(text, topic);
-		source.send(JSON.stringify(end), topic);
-		expect(source.events.slice(0, 2)).toEqual(['connected', 'start']);
-		expect(source.events.at(-1)).toBe('stop');
-		const counted = source.events.slice(2, -1);
-		expect(counted.filter((event) => !/^(payload|bad)/.test(event))).toEqual([]);
-		expect(counted).toHaveLength(CASES);
-		expect(source.lines.filter((line) => /fault/.test(line))).toEqual([]);
+		await expectCounted(open(mapper), topic, whole, wrong, JSON.stringify(end));
 	});
 });
 
 test('10,000 wrong lines of a log are counted, and end nothing', async () => {
-	const source = open(mapDashboard);
-	await Promise.resolve();
 	const whole = fdmr('START');
-	source.send(whole, '');
 	const part = (from: string, to: string) => fc.integer({ min: whole.indexOf(from), max: whole.indexOf(to) });
 	const wrong = fc.oneof(
 		part('SYS', ';').map((length) => whole.slice(0, length)),
 		fc.tuple(fc.constantFrom('52090', '7300101'), wrongJson).map(([number, json]) => whole.replace(number, () => json)),
 		wrongJson.map((json) => (/^[-[{]/.test(json) ? json : `[${json}]`)).filter((json) => json.startsWith('[')),
 	);
-	for (const text of fc.sample(wrong, { numRuns: CASES, seed: SEED })) source.send(text, '');
-	source.send(fdmr('END', { seconds: 5 }), '');
-	expect(source.events.slice(0, 2)).toEqual(['connected', 'start']);
-	expect(source.events.at(-1)).toBe('stop');
-	expect(source.events.slice(2, -1).filter((event) => !/^(payload|bad)/.test(event))).toEqual([]);
-	expect(source.events).toHaveLength(CASES + 3);
-	expect(source.lines.filter((line) => /fault/.test(line))).toEqual([]);
+	await expectCounted(open(mapDashboard), '', whole, wrong, fdmr('END', { seconds: 5 }));
 });
 
 test('a fault takes one message, and is logged once with its stack', async () => {

@@ -1,21 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { ManualClock } from '../model/manual-clock.ts';
-import { cleanups } from '../server-fixtures/cleanups.ts';
-import { HeardNetwork, listenHttp } from './heard.ts';
+import { HeardNetwork, listenHttp, serveDashboard } from './heard.ts';
 import { four, three } from './messages/hblink.ts';
-
-/** Starts a dashboard. @param greet is called with each new client */
-async function serve(greet: (client: WebSocket) => void, port?: number) {
-	const listening = await listenHttp(port);
-	const server = new WebSocketServer({ server: listening.http, path: '/ws' });
-	server.on('connection', greet);
-	const cut = () => {
-		for (const client of server.clients) client.terminate();
-	};
-	cleanups.push(cut);
-	return { address: `ws://${listening.host}/ws`, port: listening.port, http: listening.http, cut };
-}
 
 const say = (client: WebSocket, ...messages: readonly (object | string)[]) => {
 	for (const one of messages) client.send(typeof one === 'string' ? one : JSON.stringify(one));
@@ -25,7 +12,7 @@ const say = (client: WebSocket, ...messages: readonly (object | string)[]) => {
 
 describe('the dashboard of an HBlink server', () => {
 	test('HBlink4: updates without a stream id count, repeated ends do not, and unreadable messages are counted', async () => {
-		const { address } = await serve((client) =>
+		const { address } = await serveDashboard((client) =>
 			say(
 				client,
 				{ type: 'repeater_connected', data: {} },
@@ -63,7 +50,7 @@ describe('the dashboard of an HBlink server', () => {
 			data: { streams: [{ ...four('').data, status: 'active' }], hblink_connected: connected },
 		});
 		const status = (connected: boolean) => ({ type: 'hblink_status', data: { connected } });
-		const { address } = await serve((client) =>
+		const { address } = await serveDashboard((client) =>
 			say(client, state(false), state(true), status(false), status(false), four('stream_start')),
 		);
 		const heard = HeardNetwork.open('hblink', address);
@@ -98,7 +85,7 @@ describe('the dashboard of an HBlink server', () => {
 
 	test('the source reconnects to a dashboard that was cut, and leaves a silent dashboard', async () => {
 		let clients = 0;
-		const dashboard = await serve((client) => {
+		const dashboard = await serveDashboard((client) => {
 			clients += 1;
 			say(client, clients === 1 ? three() : three({ src: 3129002 }));
 			// The dashboard answers no heartbeat of the second client.
@@ -124,8 +111,8 @@ describe('the dashboard of an HBlink server', () => {
 	});
 
 	test('one line says that a websocket is not a dashboard', async () => {
-		const talking = await serve((client) => say(client, 'hello', 'hello'));
-		const silent = await serve(() => {});
+		const talking = await serveDashboard((client) => say(client, 'hello', 'hello'));
+		const silent = await serveDashboard(() => {});
 		const first = HeardNetwork.open('hblink', talking.address);
 		const clock = new ManualClock(1_790_000_000_000);
 		const second = HeardNetwork.open('hblink', silent.address, undefined, clock);

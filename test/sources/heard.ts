@@ -1,8 +1,9 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { type WebSocket, WebSocketServer } from 'ws';
 import { type Clock, systemClock } from '../../src/feed/clock.ts';
 import { readFrame } from '../../src/protocol/frame.ts';
 import type { Protocol } from '../../src/protocol/networks.ts';
+import { listen } from '../../src/server/http/page-server.ts';
 import { DEFAULT_TOPICS } from '../../src/sources/mqtt-transport.ts';
 import { openUpstream, type UpstreamSource } from '../../src/sources/upstream.ts';
 import { cleanups } from '../server-fixtures/cleanups.ts';
@@ -86,15 +87,23 @@ export function impatientClock(): Clock & { readonly pauses: () => number } {
 }
 
 /** Starts an HTTP server, which ends after the test. @returns the server, its port and its host with port */
-export async function listenHttp(port = 0) {
+export async function listenHttp(given = 0) {
 	const http = createServer();
-	http.listen(port, '127.0.0.1');
-	await once(http, 'listening');
-	const address = http.address();
-	if (typeof address !== 'object' || address === null) throw new Error('no address');
+	const { host, port } = new URL(await listen(http, '127.0.0.1', given));
 	cleanups.push(() => {
 		http.closeAllConnections();
 		http.close();
 	});
-	return { http, port: address.port, host: `127.0.0.1:${address.port}` };
+	return { http, port: Number(port), host };
+}
+
+/** Starts a dashboard, which ends after the test. @param greet is called with each new client @returns also a function that cuts all clients */
+export async function serveDashboard(greet: (client: WebSocket) => void) {
+	const { http, host } = await listenHttp();
+	const server = new WebSocketServer({ server: http, path: '/ws' }).on('connection', greet);
+	const cut = () => {
+		for (const client of server.clients) client.terminate();
+	};
+	cleanups.push(cut);
+	return { address: `ws://${host}/ws`, clients: server.clients, cut };
 }
