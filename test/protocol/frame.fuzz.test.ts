@@ -78,19 +78,6 @@ describe('readFrame, given any value', () => {
 		});
 		expect(inherited()).toEqual(before);
 	});
-
-	it.each([
-		['arrays', '[', ']'],
-		['objects', '{"a":', '}'],
-	])('%s nested 5,000 deep are skipped', (_, open, close) => {
-		const nested = `${open.repeat(5000)}0${close.repeat(5000)}`;
-		const payload = `{"Route":${nested},${JSON.stringify(wireStop()).slice(1)}`;
-		expect(readFrame({ payload })).toMatchObject({ station: { callsign: 'DL5QZX' } });
-		expect(readFrame({ payload: payload.replace('"SourceCall":"DL5QZX"', `"SourceCall":${nested}`) })).toMatchObject({
-			station: { callsign: '' },
-		});
-		expect(readFrame({ payload: nested })).toBe(open === '[' ? 'payload not an object' : 'bad session id');
-	});
 });
 
 it('reads a payload of 65,536 characters, and none of 65,537', () => {

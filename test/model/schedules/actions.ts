@@ -1,12 +1,9 @@
 import fc from 'fast-check';
-import { hostileFrames } from '../hostile-frames.ts';
-import { anyMessage, type MessageOperation, mostly } from '../operations.ts';
-import { wireStop } from '../wire-frames.ts';
+import { anyMessage, type MessageOperation } from '../operations.ts';
 
 /** A step of a schedule for a page. Durations are in milliseconds. */
 export type ScheduledAction =
 	| MessageOperation
-	| { readonly do: 'receive'; readonly frames: readonly unknown[] }
 	| { readonly do: 'wait'; readonly for: number }
 	/** The computer sleeps. A message may arrive, or the connection be lost, before the timers run. */
 	| {
@@ -55,34 +52,13 @@ const fault: fc.Arbitrary<ScheduledAction> = fc.oneof(
 /** A connection succeeds soon after most faults. */
 const answer: fc.Arbitrary<ScheduledAction> = fc.constant({ do: 'answer' });
 
-const mixed = (received: fc.Arbitrary<ScheduledAction>, maxLength: number): fc.Arbitrary<ScheduledAction[]> =>
-	fc.array(
-		fc.oneof(
-			{ weight: 12, arbitrary: received },
-			{ weight: 7, arbitrary: wait },
-			{ weight: 2, arbitrary: fault },
-			{ weight: 3, arbitrary: answer },
-		),
-		{ maxLength, size: 'max' },
-	);
-
 /** Messages of a network, mixed with faults and presses of buttons. */
-export const schedules = mixed(anyMessage, 120);
-
-/** Starts the session that the hostile frames are derived from, so that the frames refer to an active session. */
-const victim = fc.constant({ payload: { ...wireStop(), Event: 'Session-Start', Stop: 0 } });
-
-/** The same, with bursts of hostile frames among the messages. */
-export const hostileSchedules = mixed(
+export const schedules: fc.Arbitrary<ScheduledAction[]> = fc.array(
 	fc.oneof(
-		{ weight: 2, arbitrary: anyMessage },
-		{
-			weight: 1,
-			arbitrary: fc.record({
-				do: fc.constant('receive' as const),
-				frames: fc.array(mostly(9, hostileFrames, victim), { maxLength: 20, size: 'max' }),
-			}),
-		},
+		{ weight: 12, arbitrary: anyMessage },
+		{ weight: 7, arbitrary: wait },
+		{ weight: 2, arbitrary: fault },
+		{ weight: 3, arbitrary: answer },
 	),
-	40,
+	{ maxLength: 120, size: 'max' },
 );

@@ -64,9 +64,6 @@ class Playing {
 			case 'message':
 				this.#deliver(frameOf(messageAt(action, toUnixSeconds(this.#clock.now()))));
 				break;
-			case 'receive':
-				for (const frame of action.frames) this.#deliver(frame);
-				break;
 			case 'wait':
 				this.#stayAwake(action.for);
 				break;

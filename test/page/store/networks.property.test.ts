@@ -69,14 +69,15 @@ class Server {
 	readonly clock = new ManualClock(T0 * 1000);
 	readonly relays = { bm: new Relay(this.clock), tgif: new Relay(this.clock) };
 
-	/**
-	 * Opens a page. Its receivers are its feeds' ends, by the network.
-	 *
-	 * @param ahead milliseconds by which the clock of TGIF is ahead @param after without it, the page is drawn once
-	 */
-	open(
+	/** Opens a page that stays. @param ahead milliseconds by which the clock of TGIF is ahead */
+	stay = (ahead = 0) => this.#open((milliseconds, call) => this.clock.after(milliseconds, call), ahead);
+	/** Opens a page that is drawn once. */
+	open = () => this.#open(() => () => {});
+
+	/** @returns the page, and its feeds' ends by the network */
+	#open(
+		after: Clock['after'],
 		ahead = 0,
-		after: Clock['after'] = () => () => {},
 	): { readonly store: PageStore; readonly receivers: ReadonlyMap<string, FeedReceiver> } {
 		const receivers = new Map<string, FeedReceiver>();
 		const networks = KEYS.map((key): Network => {
@@ -138,7 +139,7 @@ const schedule = fc.array(fc.record({ act, wait: fc.oneof(seconds(0, 20), fc.con
 it('a page that stayed shows the same as one that was opened later, whatever was lost, came back, or was cleared and undone', () => {
 	fc.assert(
 		fc.property(schedule, (acts) => {
-			const { clock, relays, stay, open } = serve(new Server());
+			const { clock, relays, stay, open } = new Server();
 			const { store, receivers } = stay();
 			const loseFor = (key: (typeof KEYS)[number], milliseconds: number) => {
 				const receiver = receivers.get(key);
@@ -187,15 +188,8 @@ it('a page that stayed shows the same as one that was opened later, whatever was
 	);
 });
 
-/** @returns the server, and how it opens a page that stays, and one that is drawn once */
-function serve(server: Server) {
-	const { clock, relays } = server;
-	const stay = (ahead = 0) => server.open(ahead, (milliseconds, call) => clock.after(milliseconds, call));
-	return { clock, relays, stay, open: () => server.open() };
-}
-
 it('a network whose clock is an hour off ages by its own, and moves no row of another', () => {
-	const { clock, relays, stay } = serve(new Server());
+	const { clock, relays, stay } = new Server();
 	const { store } = stay(3_600_000);
 	relays.bm.hear(startMessage({ sessionId: 'a' }));
 	clock.advance(2000);

@@ -1,42 +1,31 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { FrameCounts } from '../../../src/engine/frame-counts.ts';
 import type { Reading } from '../../../src/engine/reading.ts';
-import { inherited } from '../../model/inherited.ts';
-import { hostileSchedules, schedules } from '../../model/schedules/actions.ts';
+import { schedules } from '../../model/schedules/actions.ts';
 import { playSchedule } from '../../model/schedules/play.ts';
 import { CASE, SEED } from '../../model/seed.ts';
 
-// Rules: CLEAR-1, FRAME-4, PRUNE-1, TIME-2, WINDOW-6
+// Rules: CLEAR-1, PRUNE-1, TIME-2, WINDOW-6
 
-describe('store and engine agree with the naive model after every step', () => {
-	it.each([
-		['frames, faults and presses of buttons', schedules],
-		['many hostile frames', hostileSchedules],
-	])('in schedules of %s', (_, kind) => {
-		const before = inherited();
-		const most = { started: 0, ended: 0, ranked: 0 };
-		const seen = { closing: 0, unconfirmed: 0, unheard: 0 };
-		const look = ({ active, ended }: Reading, frames: FrameCounts) => {
-			most.started = Math.max(most.started, frames.started);
-			most.ended = Math.max(most.ended, frames.ended);
-			most.ranked = Math.max(most.ranked, ended.length);
-			for (const { doubt } of active) if (doubt !== null) seen[doubt] += 1;
-		};
-		fc.assert(
-			fc.property(kind, (actions) => {
-				playSchedule(actions, look);
-			}),
-			{ seed: SEED, numRuns: 300, ...CASE },
-		);
-		expect(inherited()).toEqual(before);
-		if (CASE.path !== undefined) return;
-		expect(most.started).toBeGreaterThan(5);
-		expect(most.ended).toBeGreaterThan(3);
-		expect(most.ranked).toBeGreaterThan(1);
-		expect(seen.closing).toBeGreaterThan(5);
-		if (kind === hostileSchedules) return;
-		expect(seen.unconfirmed).toBeGreaterThan(5);
-		expect(seen.unheard).toBeGreaterThan(5);
-	});
+it('store and engine agree with the naive model after every step, in schedules of frames, faults and presses of buttons', () => {
+	const most = { started: 0, ended: 0, ranked: 0 };
+	const seen = { closing: 0, unconfirmed: 0, unheard: 0 };
+	const look = ({ active, ended }: Reading, frames: FrameCounts) => {
+		most.started = Math.max(most.started, frames.started);
+		most.ended = Math.max(most.ended, frames.ended);
+		most.ranked = Math.max(most.ranked, ended.length);
+		for (const { doubt } of active) if (doubt !== null) seen[doubt] += 1;
+	};
+	fc.assert(
+		fc.property(schedules, (actions) => {
+			playSchedule(actions, look);
+		}),
+		{ seed: SEED, numRuns: 300, ...CASE },
+	);
+	if (CASE.path !== undefined) return;
+	expect(most.started).toBeGreaterThan(5);
+	expect(most.ended).toBeGreaterThan(3);
+	expect(most.ranked).toBeGreaterThan(1);
+	for (const count of Object.values(seen)) expect(count).toBeGreaterThan(5);
 });

@@ -122,12 +122,6 @@ describe('a wrong file is refused in one line, which names the place:', () => {
 		expect(refusal).toMatch(/^[^\n]+$/);
 		expect(refusal).not.toContain('hunter2');
 	});
-
-	it('with exit code 2 and no pointer to --help', async () => {
-		const file = await write('{ "port": true }');
-		const { code, stdout, stderr } = await Command.built('start', ['--config', file]).outcome();
-		expect([code, stdout, stderr]).toEqual([2, '', `${file}: port takes a number\n`]);
-	});
 });
 
 it('npm start -- --schema prints a schema that has each option with its meaning and its default', async () => {

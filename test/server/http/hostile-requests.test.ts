@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Command, startProduct } from '../../server-fixtures/command.ts';
@@ -155,35 +154,12 @@ describe('the server answers only well-formed requests for its files', () => {
 	it('still serves after all these requests', expectToBeServed);
 });
 
-/** This process's limit on open files and sockets. The server, its child process, has the same limit. */
-function openFilesAllowed(): number {
-	const report = JSON.stringify(process.report.getReport());
-	return Number(/"open_files":\{"soft":(\d+)/.exec(report)?.[1] ?? Number.POSITIVE_INFINITY);
-}
-
-/** Opens connections that send nothing. */
-async function openIdle(count: number): Promise<Socket[]> {
-	const { hostname, port } = new URL(address);
-	const idle: Socket[] = [];
-	while (idle.length < count) {
-		const more = Array.from({ length: Math.min(500, count - idle.length) }, async () => {
-			const socket = connect(Number(port), hostname);
-			await once(socket, 'connect');
-			idle.push(socket.on('error', () => {}));
-		});
-		await Promise.all(more);
-	}
-	return idle;
-}
-
 it('closes many idle sockets and a slow request, and serves others meanwhile', async () => {
 	const slow = await rawConnection(address);
 	slow.write('GET / HTTP/1.1\r\nHost: x\r\n');
 	// Sends until the server closes the connection.
 	const drip = setInterval(() => slow.write('X: y\r\n'), 100);
-	// Stays 500 below the open-file limit, because both processes have other files open.
-	const idle = await openIdle(Math.min(2000, openFilesAllowed() - 500));
-	console.log(`${idle.length} idle sockets`);
+	const idle = await Promise.all(Array.from({ length: 400 }, () => rawConnection(address)));
 	await expectToBeServed();
 	const open = [slow, ...idle].filter((socket) => !socket.closed);
 	await Promise.all(open.map(untilClosed));

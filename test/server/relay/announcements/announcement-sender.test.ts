@@ -82,21 +82,6 @@ describe('announcements without a page', () => {
 		});
 	});
 
-	it('posts to Telegram what its sendMessage takes: JSON with a text, and the chat in the address', async () => {
-		const receiver = await ReceiverServer.start((response) => response.end('{"ok":true,"result":{}}'));
-		new Announcing('tg:262', json(`${receiver.address}/bot123:Ab_c-d/sendMessage?chat_id=-1001`)).connect().over(1);
-		await receiver.untilPosted(1);
-		const { method, path = '', headers, body = '' } = receiver.posted[0] ?? {};
-		expect([method, headers?.['content-type']]).toEqual(['POST', 'application/json']);
-		const { pathname, searchParams } = new URL(path, receiver.address);
-		expect(pathname).toBe('/bot123:Ab_c-d/sendMessage');
-		// Telegram reads the parameters of the address and those of the JSON together, and ignores what it does not know.
-		expect({ ...JSON.parse(body), ...Object.fromEntries(searchParams) }).toMatchObject({
-			chat_id: '-1001',
-			text: 'DL5QZX on Deutschland (262)',
-		});
-	});
-
 	it('posts the text to ntfy as the body, with the network if there are several, and the title as a header', async () => {
 		const receiver = await ReceiverServer.start((response) => response.end('{}'));
 		const ntfy = { form: 'ntfy', url: `${receiver.address}/topic` } as const;
@@ -126,23 +111,6 @@ describe('announcements without a page', () => {
 			content: String.raw`\@everyone on \<\!here\> \*\*a\*\* \& \[b\]\(https\:\/\/evil\.example\) \:c\: \(262\)`,
 			url: null,
 		});
-	});
-
-	it('each over after a silence is announced once, and no over that was on the air when the relay connected', async () => {
-		const receiver = await ReceiverServer.start((response) => response.end());
-		const announcing = new Announcing('tg:262,tg:263', json(receiver.address));
-		announcing.live.apply({ upstream: 'connected' }, announcing.clock.now());
-		const earlier = startMessage({ start: T0 - 5, talkgroup: { id: '263' } });
-		announcing.live.apply({ frame: frameOf(earlier) }, T0 * 1000);
-		announcing.pass(30);
-		for (let number = 1; number <= 3; number++) {
-			announcing.over(number);
-			await receiver.untilPosted(number);
-			announcing.pass(300);
-		}
-		expect(receiver.posted.map(({ body }): unknown => JSON.parse(body))).toMatchObject(
-			[1, 2, 3].map(() => ({ talkgroup: { id: 262 } })),
-		);
 	});
 
 	it('a relay announces only while it is the sender, and does not repeat what the previous sender announced', async () => {
