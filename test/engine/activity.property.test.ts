@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { Activity } from '../../src/engine/activity.ts';
 import { WINDOWS_SECONDS } from '../../src/engine/constants.ts';
 import { callsigns, talkgroups } from '../../src/engine/rankings.ts';
@@ -13,11 +13,12 @@ import { CASE, SEED } from '../model/seed.ts';
 // Rules: START-3, START-4, START-5, START-6, STOP-1, STOP-4, CLOSING-1, CLOSING-2, LOST-1, LOST-2, LOST-3, GHOST-1, GHOST-2, GHOST-3,
 // DURATION-1, DURATION-3, RANK-1, RANK-2, RANK-3, NAMES-1, NAMES-2, NAMES-3, ORDER-1, FRAME-7, WINDOW-1, TIME-3
 
-describe('the engine agrees with the naive model', () => {
-	it.each([
-		['with looks between frames', 700, (schedule: readonly Operation[]) => schedule],
-		['with a look after every operation', 150, withLooks],
-	])('%s; later operations change no reading, and what stays the same is the same object', (_, numRuns, looked) => {
+it.each([
+	['with looks between frames', 700, (schedule: readonly Operation[]) => schedule],
+	['with a look after every operation', 150, withLooks],
+])(
+	'the engine agrees with the naive model %s; later operations change no reading, and what stays the same is the same object',
+	(_, numRuns, looked) => {
 		const most = { started: 0, ended: 0, ranked: 0 };
 		const seen = { closing: 0, unconfirmed: 0, unheard: 0 };
 		fc.assert(
@@ -46,8 +47,8 @@ describe('the engine agrees with the naive model', () => {
 		expect(most.ended).toBeGreaterThan(3);
 		expect(most.ranked).toBeGreaterThan(1);
 		for (const count of Object.values(seen)) expect(count).toBeGreaterThan(5);
-	});
-});
+	},
+);
 
 /** Plays a schedule, with another look at its end, and compares engine and model at each look. */
 function check(

@@ -1,17 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { type ClockChoice, clockFormat, formatDuration } from '../../src/engine/format.ts';
 
-describe('formatDuration', () => {
-	it.each([
-		[-1, '0s'],
-		[59, '59s'],
-		[60, '1min 0s'],
-		[119, '1min 59s'],
-		[120, '2mins 0s'],
-		[3600, '60mins 0s'],
-	])('%i s reads %s', (seconds, text) => {
-		expect(formatDuration(seconds)).toBe(text);
-	});
+it.each([
+	[-1, '0s'],
+	[59, '59s'],
+	[60, '1min 0s'],
+	[119, '1min 59s'],
+	[120, '2mins 0s'],
+	[3600, '60mins 0s'],
+])('a duration of %i s reads %s', (seconds, text) => {
+	expect(formatDuration(seconds)).toBe(text);
 });
 
 const at = (time: string) => Date.parse(`${time}Z`) / 1000;

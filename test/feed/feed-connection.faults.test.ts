@@ -59,33 +59,29 @@ describe('websockets that do not get through', () => {
 	});
 });
 
-describe('a link that may be half-open', () => {
-	it('is replaced once when a busy feed falls quiet, and not again while the feed stays quiet', async () => {
-		const all = await connected();
-		const { clock, client } = all;
-		await sendFrames(all, 30, 200);
-		clock.advance(15_000);
-		await client.reaches('starting', 'connected', 'disconnected', 'connected');
-		clock.advance(3_600_000);
-		expect(client.states).toHaveLength(4);
-	});
+it('a link that may be half-open is replaced once when a busy feed falls quiet, and not again while the feed stays quiet', async () => {
+	const all = await connected();
+	const { clock, client } = all;
+	await sendFrames(all, 30, 200);
+	clock.advance(15_000);
+	await client.reaches('starting', 'connected', 'disconnected', 'connected');
+	clock.advance(3_600_000);
+	expect(client.states).toHaveLength(4);
 });
 
-describe('handshakes', () => {
-	it('retries a link that accepts connections and dies, until it works', async () => {
-		const { server, link, clock, client } = await setUp();
-		link.fault = 'dies';
-		client.connection.open();
-		for (let failures = 1; failures <= 8; failures++) {
-			await client.until(() => client.states.length === 1 + failures);
-			clock.advance(5000);
-		}
-		expect(client.states.slice(1)).toEqual(Array.from({ length: 8 }, () => 'disconnected'));
-		link.fault = undefined;
-		await client.until(() => {
-			if (client.states.at(-1) === 'disconnected') clock.advance(5000);
-			return client.states.at(-1) === 'connected';
-		});
-		expect(server.viewers).toBe(1);
+it('retries a link that accepts connections and dies, until it works', async () => {
+	const { server, link, clock, client } = await setUp();
+	link.fault = 'dies';
+	client.connection.open();
+	for (let failures = 1; failures <= 8; failures++) {
+		await client.until(() => client.states.length === 1 + failures);
+		clock.advance(5000);
+	}
+	expect(client.states.slice(1)).toEqual(Array.from({ length: 8 }, () => 'disconnected'));
+	link.fault = undefined;
+	await client.until(() => {
+		if (client.states.at(-1) === 'disconnected') clock.advance(5000);
+		return client.states.at(-1) === 'connected';
 	});
+	expect(server.viewers).toBe(1);
 });

@@ -46,22 +46,20 @@ describe('the connection', () => {
 	});
 });
 
-describe('frames', () => {
-	it('are passed on, and the time of the last one is known until the connection is opened again', async () => {
-		const server = await startFeed();
-		const clock = new ManualClock(5000);
-		const client = new Client(server.address, { clock });
-		client.connection.open();
-		await client.reaches('starting', 'connected');
-		expect(client.connection.lastFrameAt).toBeUndefined();
-		server.send({ payload: '1' }, null);
-		server.disconnectAll();
-		await client.until(() => client.states.at(-1) === 'disconnected');
-		expect(client.frames).toEqual([{ payload: '1' }, null]);
-		expect(client.connection.lastFrameAt).toBe(5000);
-		client.connection.open();
-		expect(client.connection.lastFrameAt).toBeUndefined();
-	});
+it('frames are passed on, and the time of the last one is known until the connection is opened again', async () => {
+	const server = await startFeed();
+	const clock = new ManualClock(5000);
+	const client = new Client(server.address, { clock });
+	client.connection.open();
+	await client.reaches('starting', 'connected');
+	expect(client.connection.lastFrameAt).toBeUndefined();
+	server.send({ payload: '1' }, null);
+	server.disconnectAll();
+	await client.until(() => client.states.at(-1) === 'disconnected');
+	expect(client.frames).toEqual([{ payload: '1' }, null]);
+	expect(client.connection.lastFrameAt).toBe(5000);
+	client.connection.open();
+	expect(client.connection.lastFrameAt).toBeUndefined();
 });
 
 describe('silence', () => {

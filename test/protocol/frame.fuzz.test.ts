@@ -88,7 +88,7 @@ it('reads a payload of 65,536 characters, and none of 65,537', () => {
 	expect(readFrame({ payload: `${payload} ` })).toBe('payload too large');
 });
 
-describe('writeFrame', () => {
+it('writeFrame writes messages that are read back unchanged', () => {
 	const text = fc.string({ unit: 'grapheme', maxLength: 20 }).map(cleanName);
 	const time = fc.nat({ max: 2 ** 31 });
 	const id = fc.oneof(
@@ -106,26 +106,21 @@ describe('writeFrame', () => {
 			stop: time,
 		})
 		.map((message) => (message.event === 'start' ? { ...message, stop: 0 } : message));
-
-	it('writes messages that are read back unchanged', () => {
-		fc.assert(
-			fc.property(messages, (message) => {
-				expect(readFrame(writeFrame(message))).toEqual(message);
-			}),
-			{ seed: SEED, numRuns: 2000, ...CASE },
-		);
-	});
+	fc.assert(
+		fc.property(messages, (message) => {
+			expect(readFrame(writeFrame(message))).toEqual(message);
+		}),
+		{ seed: SEED, numRuns: 2000, ...CASE },
+	);
 });
 
-describe('moveFrame', () => {
-	it('never throws, whatever JSON it is given', () => {
-		const frames = fc.json({ maxDepth: 5 }).map((payload) => ({ topic: 'LH', payload }));
-		const named = fc.json().map((json) => ({ payload: `{"SessionID":${json},"Start":${json},"Stop":${json}}` }));
-		fc.assert(
-			fc.property(fc.oneof(frames, named), (frame) => {
-				readFrame(moveFrame(frame, 3600, '~2'));
-			}),
-			{ seed: SEED, numRuns: 3000, examples: [[{ payload: '{"SessionID":{"toString":0,"valueOf":0}}' }]], ...CASE },
-		);
-	});
+it('moveFrame never throws, whatever JSON it is given', () => {
+	const frames = fc.json({ maxDepth: 5 }).map((payload) => ({ topic: 'LH', payload }));
+	const named = fc.json().map((json) => ({ payload: `{"SessionID":${json},"Start":${json},"Stop":${json}}` }));
+	fc.assert(
+		fc.property(fc.oneof(frames, named), (frame) => {
+			readFrame(moveFrame(frame, 3600, '~2'));
+		}),
+		{ seed: SEED, numRuns: 3000, examples: [[{ payload: '{"SessionID":{"toString":0,"valueOf":0}}' }]], ...CASE },
+	);
 });

@@ -7,32 +7,28 @@ import { FULL, ids, PageOnRelay, RelayPage } from './relay-page.ts';
 
 // Rules: WINDOW-6, RELAY-5, RELAY-6, RELAY-12, RELAY-13, RELAY-20
 
-describe('a page on a relay', () => {
-	it('is shown as connected only while the relay is connected to the network', async () => {
-		const page = await RelayPage.start({ fresh: true });
-		page.store.connect();
-		await page.until(({ status }) => status.connection === 'disconnected');
-		page.relay.tell('connected', startMessage(distinctSession(1)));
-		await page.until(({ status, reading }) => status.connection === 'connected' && reading.active.length === 1);
-		page.relay.tell('lost');
-		const { reading, status } = await page.until((shown) => shown.status.connection === 'disconnected');
-		expect([reading.active[0]?.doubt, status.stale]).toEqual(['unheard', true]);
-	});
+it('a page on a relay is shown as connected only while the relay is connected to the network', async () => {
+	const page = await RelayPage.start({ fresh: true });
+	page.store.connect();
+	await page.until(({ status }) => status.connection === 'disconnected');
+	page.relay.tell('connected', startMessage(distinctSession(1)));
+	await page.until(({ status, reading }) => status.connection === 'connected' && reading.active.length === 1);
+	page.relay.tell('lost');
+	const { reading, status } = await page.until((shown) => shown.status.connection === 'disconnected');
+	expect([reading.active[0]?.doubt, status.stale]).toEqual(['unheard', true]);
 });
 
-describe('after a loss', () => {
-	it.each<[string, (page: RelayPage) => void]>([
-		['a loss', (page) => page.relay.disconnectAll()],
-		['an unreadable batch', (page) => page.relay.say(BATCH_EVENT, 'nonsense')],
-	])('with 4,000 viewers on the relay, the first attempts after %s are spread over a longer time', async (_, lose) => {
-		const page = await RelayPage.start({ random: () => 1 });
-		page.relay.viewers = 4000;
-		await page.connect();
-		lose(page);
-		await page.until(({ status }) => status.connection === 'disconnected');
-		expect(page.waits).toContain(5800);
-		expect(page.waits).not.toContain(1500);
-	});
+it.each<[string, (page: RelayPage) => void]>([
+	['a loss', (page) => page.relay.disconnectAll()],
+	['an unreadable batch', (page) => page.relay.say(BATCH_EVENT, 'nonsense')],
+])('with 4,000 viewers on the relay, the first attempts after %s are spread over a longer time', async (_, lose) => {
+	const page = await RelayPage.start({ random: () => 1 });
+	page.relay.viewers = 4000;
+	await page.connect();
+	lose(page);
+	await page.until(({ status }) => status.connection === 'disconnected');
+	expect(page.waits).toContain(5800);
+	expect(page.waits).not.toContain(1500);
 });
 
 describe('the state after a reconnect', () => {
@@ -102,33 +98,29 @@ describe('buttons', () => {
 
 // Rules: RELAY-19
 
-describe('a relay of another version', () => {
-	it.each<[string, string, readonly unknown[]]>([
-		['that says so', VERSION_EVENT, [WIRE_VERSION + 1]],
-		['that sends frames, as to any client', FRAME_EVENT, [frameOf(startMessage(distinctSession(1)))]],
-	])('%s is named until a state comes', async (_, event, given) => {
-		const page = await RelayPage.open();
-		page.relay.say(event, ...given);
-		const { reading } = await page.until(({ status }) => status.refused);
-		expect(reading.active).toHaveLength(1);
-		page.clock.advance(1000);
-		await page.until(({ status }) => status.connection === 'connected' && !status.refused);
-	});
+it.each<[string, string, readonly unknown[]]>([
+	['that says so', VERSION_EVENT, [WIRE_VERSION + 1]],
+	['that sends frames, as to any client', FRAME_EVENT, [frameOf(startMessage(distinctSession(1)))]],
+])('a relay of another version %s is named until a state comes', async (_, event, given) => {
+	const page = await RelayPage.open();
+	page.relay.say(event, ...given);
+	const { reading } = await page.until(({ status }) => status.refused);
+	expect(reading.active).toHaveLength(1);
+	page.clock.advance(1000);
+	await page.until(({ status }) => status.connection === 'connected' && !status.refused);
 });
 
-describe('unreadable messages', () => {
-	const header = { sentAt: T0 * 1000, viewers: 1 };
+const header = { sentAt: T0 * 1000, viewers: 1 };
 
-	it.each<[string, string, readonly unknown[]]>([
-		['a batch with an unreadable event', BATCH_EVENT, [{ ...header, events: [[T0 * 1000, 'nonsense']] }]],
-		['a state that is not compressed', STATE_EVENT, [header, Buffer.from('garbage')]],
-		['a state without a header', STATE_EVENT, [null, Buffer.alloc(0)]],
-	])('%s: the page reconnects and shows the state', async (_, event, given) => {
-		const page = await RelayPage.open();
-		page.relay.say(event, ...given);
-		await page.until(({ status }) => status.connection === 'disconnected');
-		expect(page.warnings).toMatchObject([expect.stringMatching(/^connection closed: unreadable/)]);
-		page.clock.advance(1000);
-		expect(ids(await page.until(({ status }) => status.connection === 'connected'))).toEqual(FULL);
-	});
+it.each<[string, string, readonly unknown[]]>([
+	['a batch with an unreadable event', BATCH_EVENT, [{ ...header, events: [[T0 * 1000, 'nonsense']] }]],
+	['a state that is not compressed', STATE_EVENT, [header, Buffer.from('garbage')]],
+	['a state without a header', STATE_EVENT, [null, Buffer.alloc(0)]],
+])('after %s, the page reconnects and shows the state', async (_, event, given) => {
+	const page = await RelayPage.open();
+	page.relay.say(event, ...given);
+	await page.until(({ status }) => status.connection === 'disconnected');
+	expect(page.warnings).toMatchObject([expect.stringMatching(/^connection closed: unreadable/)]);
+	page.clock.advance(1000);
+	expect(ids(await page.until(({ status }) => status.connection === 'connected'))).toEqual(FULL);
 });

@@ -1,22 +1,20 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { findCountries } from '../../../src/page/search/find-countries.ts';
 
-describe('the search of countries', () => {
-	const names: Readonly<Record<string, readonly string[]>> = {
-		IT: ['Italien', 'Italy'],
-		AT: ['Österreich', 'Austria'],
-		AU: ['Australien', 'Australia'],
-	};
-	const find = (text: string) => findCountries(text, (code) => names[code] ?? []);
+const names: Readonly<Record<string, readonly string[]>> = {
+	IT: ['Italien', 'Italy'],
+	AT: ['Österreich', 'Austria'],
+	AU: ['Australien', 'Australia'],
+};
+const find = (text: string) => findCountries(text, (code) => names[code] ?? []);
 
-	it('finds codes, names in either language, and beginnings of three letters or more', () => {
-		expect(find('it')).toEqual(['IT']);
-		expect(find('Italien')).toEqual(['IT']);
-		expect(find(' ITALY ')).toEqual(['IT']);
-		expect(find('osterr')).toEqual(['AT']);
-		expect(find('aust')).toEqual(['AT', 'AU']);
-		expect(find('au')).toEqual(['AU']);
-		expect(find('ital*')).toEqual([]);
-		expect(find('')).toEqual([]);
-	});
+it('the search of countries finds codes, names in either language, and beginnings of three letters or more', () => {
+	expect(find('it')).toEqual(['IT']);
+	expect(find('Italien')).toEqual(['IT']);
+	expect(find(' ITALY ')).toEqual(['IT']);
+	expect(find('osterr')).toEqual(['AT']);
+	expect(find('aust')).toEqual(['AT', 'AU']);
+	expect(find('au')).toEqual(['AU']);
+	expect(find('ital*')).toEqual([]);
+	expect(find('')).toEqual([]);
 });

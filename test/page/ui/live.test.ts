@@ -25,13 +25,11 @@ const ended = (stop: number, duration: number): EndedOver => ({
 	doubt: null,
 });
 
-describe('an over on the air', () => {
-	it('has its elapsed time, with a question mark where it may have ended', () => {
-		expect(elapsedText(active(100), 137, ENGLISH)).toBe('37s');
-		expect(elapsedText(active(100, 'closing'), 137, ENGLISH)).toBe('37s');
-		expect(elapsedText(active(100, 'unconfirmed'), 137, ENGLISH)).toBe('37s ?');
-		expect(elapsedText(active(100, 'unheard'), 137, ENGLISH)).toBe('37s ?');
-	});
+it('an over on the air has its elapsed time, with a question mark where it may have ended', () => {
+	expect(elapsedText(active(100), 137, ENGLISH)).toBe('37s');
+	expect(elapsedText(active(100, 'closing'), 137, ENGLISH)).toBe('37s');
+	expect(elapsedText(active(100, 'unconfirmed'), 137, ENGLISH)).toBe('37s ?');
+	expect(elapsedText(active(100, 'unheard'), 137, ENGLISH)).toBe('37s ?');
 });
 
 describe('the bars of overs', () => {

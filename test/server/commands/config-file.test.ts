@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { PROTOCOLS } from '../../../src/protocol/networks.ts';
 import { isRecord } from '../../../src/protocol/values.ts';
 import { FILE_OPTIONS } from '../../../src/server/commands/config-file.ts';
@@ -81,47 +81,45 @@ it('sources of the command line or of variables replace those of the file, and t
 	]);
 });
 
-describe('a wrong file is refused in one line, which names the place:', () => {
-	it.each([
-		['{\n "port": 1,\n "host": localhost\n}', ', line 3: is not JSON'],
-		['{\n "port": 8080\n "host": "::1" }', ', line 3: is not JSON'],
-		['{\n "relay": "mqtt://club:hunter2"@broker.example" }', ', line 2: is not JSON'],
-		['', ', line 1: is not JSON'],
-		['[]', ': takes an object'],
-		['{ "networks": {} }', ': networks takes a list'],
-		['{ "colour": "red" }', ': colour is no option'],
-		['{ "__proto__": "x" }', ': __proto__ is no option'],
-		['{ "networks": [{ "relay": "demo", "port": 1 }] }', ': networks[0].port is no option'],
-		['{ "port": "8080" }', ': port takes a number'],
-		['{ "port": 65536 }', ': port takes a whole number from 0 to 65535, not "65536"'],
-		['{ "host": null }', ': host takes a text'],
-		['{ "relay": "https://a.example", "origin": [1] }', ': origin takes a text, or a list of texts'],
-		['{ "networks": [{ "relay": "demo" }, { "name": "A" }] }', ': networks[1] has no address: it needs relay or play'],
-		['{ "networks": [{ "relay": "demo", "play": "x" }] }', ': networks[0] has two addresses: relay and play'],
-		[
-			'{ "networks": [{ "relay": "demo", "topic": "a" }] }',
-			': networks[0].topic goes with socket.io, mqtt, not with demo',
-		],
-		[
-			'{ "networks": [{ "relay": "https://a.example", "topic": ["dst_91", "a/json"] }, { "relay": "mqtt://a.example" }] }',
-			': networks[0].topic takes rooms of a feed',
-		],
-		[
-			'{ "networks": [{ "relay": "https://u:hunter2@lh.example" }] }',
-			': networks[0].relay takes an address such as https://lh.example, without a user name',
-		],
-		['{ "networks": [{ "feed": "https://a.example" }, { "relay": "demo" }] }', ': networks[0].feed cannot be combined'],
-		[
-			'{ "networks": [{ "network": "brandmeister" }], "viewers": 10 }',
-			': viewers has no effect: browsers connect straight to the network',
-		],
-	])('%j', async (text, problem) => {
-		const file = await write(text);
-		const refusal = await readStartOptions(['--config', file], {}).catch(String);
-		expect(refusal).toContain(file + problem);
-		expect(refusal).toMatch(/^[^\n]+$/);
-		expect(refusal).not.toContain('hunter2');
-	});
+it.each([
+	['{\n "port": 1,\n "host": localhost\n}', ', line 3: is not JSON'],
+	['{\n "port": 8080\n "host": "::1" }', ', line 3: is not JSON'],
+	['{\n "relay": "mqtt://club:hunter2"@broker.example" }', ', line 2: is not JSON'],
+	['', ', line 1: is not JSON'],
+	['[]', ': takes an object'],
+	['{ "networks": {} }', ': networks takes a list'],
+	['{ "colour": "red" }', ': colour is no option'],
+	['{ "__proto__": "x" }', ': __proto__ is no option'],
+	['{ "networks": [{ "relay": "demo", "port": 1 }] }', ': networks[0].port is no option'],
+	['{ "port": "8080" }', ': port takes a number'],
+	['{ "port": 65536 }', ': port takes a whole number from 0 to 65535, not "65536"'],
+	['{ "host": null }', ': host takes a text'],
+	['{ "relay": "https://a.example", "origin": [1] }', ': origin takes a text, or a list of texts'],
+	['{ "networks": [{ "relay": "demo" }, { "name": "A" }] }', ': networks[1] has no address: it needs relay or play'],
+	['{ "networks": [{ "relay": "demo", "play": "x" }] }', ': networks[0] has two addresses: relay and play'],
+	[
+		'{ "networks": [{ "relay": "demo", "topic": "a" }] }',
+		': networks[0].topic goes with socket.io, mqtt, not with demo',
+	],
+	[
+		'{ "networks": [{ "relay": "https://a.example", "topic": ["dst_91", "a/json"] }, { "relay": "mqtt://a.example" }] }',
+		': networks[0].topic takes rooms of a feed',
+	],
+	[
+		'{ "networks": [{ "relay": "https://u:hunter2@lh.example" }] }',
+		': networks[0].relay takes an address such as https://lh.example, without a user name',
+	],
+	['{ "networks": [{ "feed": "https://a.example" }, { "relay": "demo" }] }', ': networks[0].feed cannot be combined'],
+	[
+		'{ "networks": [{ "network": "brandmeister" }], "viewers": 10 }',
+		': viewers has no effect: browsers connect straight to the network',
+	],
+])('a wrong file is refused in one line, which names the place: %j', async (text, problem) => {
+	const file = await write(text);
+	const refusal = await readStartOptions(['--config', file], {}).catch(String);
+	expect(refusal).toContain(file + problem);
+	expect(refusal).toMatch(/^[^\n]+$/);
+	expect(refusal).not.toContain('hunter2');
 });
 
 it('npm start -- --schema prints a schema that has each option with its meaning and its default', async () => {

@@ -111,10 +111,8 @@ describe('npm run record', () => {
 		await first.interrupt();
 		expect((await readFile(out, 'utf8')).trimEnd().split('\n')).toHaveLength(FRAMES.length);
 	});
-});
 
-describe('npm run record without a frame', () => {
-	it('says that no frame came, and leaves no file', async () => {
+	it('without a frame says that none came, and leaves no file', async () => {
 		const feed = await startFeed({ silentUntilJoined: true });
 		const out = `${await temporaryFolder()}/feed.ndjson.gz`;
 		const command = Command.built('record', ['--feed', feed.address, '--out', out]);

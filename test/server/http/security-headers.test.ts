@@ -51,25 +51,20 @@ describe('headers of the server', () => {
 	});
 });
 
-// Rules: SECURITY-1
-
-describe('headers for static hosts', () => {
+it('the headers for static hosts are the server’s headers, in each file', () => {
 	const telemetry = { reports: { dsn: 'https://key@sentry.example.org/7', environment: 'production' } };
 	const settings = { network: BRANDMEISTER, telemetry, framing: ['https://club.example'] };
-
-	it('are the server’s headers, in each file', () => {
-		const files = headerFiles(settings);
-		const headers = Object.entries(securityHeaders(settings));
-		expect(headers.length).toBeGreaterThan(5);
-		const read = (file: string, line: RegExp) =>
-			Array.from((files.get(file) ?? '').matchAll(line), ([, name, value]) => [name, value]);
-		expect(read('_headers', /^ {2}([\w-]+): (.+)$/gm)).toEqual(headers);
-		expect(read('.htaccess', /^\tHeader always set ([\w-]+) "([^"]+)"$/gm)).toEqual(headers);
-		expect(read('nginx-headers.conf', /^add_header ([\w-]+) "([^"$\\]+)" always;$/gm)).toEqual(headers);
-		expect(JSON.parse(files.get('vercel.json') ?? '')).toEqual({
-			headers: [{ source: '/(.*)', headers: headers.map(([key, value]) => ({ key, value })) }],
-		});
-		// Cloudflare Pages reads lines of up to 2,000 characters.
-		for (const line of (files.get('_headers') ?? '').split('\n')) expect(line.length).toBeLessThan(2000);
+	const files = headerFiles(settings);
+	const headers = Object.entries(securityHeaders(settings));
+	expect(headers.length).toBeGreaterThan(5);
+	const read = (file: string, line: RegExp) =>
+		Array.from((files.get(file) ?? '').matchAll(line), ([, name, value]) => [name, value]);
+	expect(read('_headers', /^ {2}([\w-]+): (.+)$/gm)).toEqual(headers);
+	expect(read('.htaccess', /^\tHeader always set ([\w-]+) "([^"]+)"$/gm)).toEqual(headers);
+	expect(read('nginx-headers.conf', /^add_header ([\w-]+) "([^"$\\]+)" always;$/gm)).toEqual(headers);
+	expect(JSON.parse(files.get('vercel.json') ?? '')).toEqual({
+		headers: [{ source: '/(.*)', headers: headers.map(([key, value]) => ({ key, value })) }],
 	});
+	// Cloudflare Pages reads lines of up to 2,000 characters.
+	for (const line of (files.get('_headers') ?? '').split('\n')) expect(line.length).toBeLessThan(2000);
 });
