@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import { listen } from '../../src/server/http/page-server.ts';
 import { Changes } from './changes.ts';
 import { cleanups } from './cleanups.ts';
+import { listenUntil } from './plain-file-server.ts';
 
 interface Posted {
 	readonly method: string | undefined;
@@ -29,11 +29,7 @@ export class ReceiverServer {
 				receiver.changes.notify();
 			});
 		});
-		receiver.address = await listen(server, '127.0.0.1', 0);
-		cleanups.push(() => {
-			server.closeAllConnections();
-			server.close();
-		});
+		receiver.address = await listenUntil(cleanups, server);
 		return receiver;
 	}
 

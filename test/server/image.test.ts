@@ -1,7 +1,6 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { readdir, stat } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
@@ -9,6 +8,7 @@ import { Buildah, canBuildImages } from '../server-fixtures/buildah.ts';
 import { cleanups } from '../server-fixtures/cleanups.ts';
 import { Command } from '../server-fixtures/command.ts';
 import { freePort } from '../server-fixtures/free-port.ts';
+import { listenUntil } from '../server-fixtures/plain-file-server.ts';
 import { runProduct } from '../server-fixtures/started.ts';
 
 /** Prints the id of its process, and then runs the given command in that process. These tests' containers share the machine's process ids. */
@@ -37,12 +37,11 @@ it.skipIf(!canIsolate)(
 		await check('--port', '1', `--port=${port}`);
 		await expect(check('--port', '1')).rejects.toThrow('fetch failed');
 		// It accepts connections, and never answers.
-		const hanging = createServer().listen(0, '127.0.0.1');
-		cleanups.push(() => hanging.close());
-		await once(hanging, 'listening');
-		const listening = hanging.address();
-		if (typeof listening !== 'object' || listening === null) throw new Error('no port');
-		await expect(check('--port', String(listening.port))).rejects.toThrow('TimeoutError');
+		const hanging = await listenUntil(
+			cleanups,
+			createServer(() => {}),
+		);
+		await expect(check('--port', new URL(hanging).port)).rejects.toThrow('TimeoutError');
 	},
 );
 

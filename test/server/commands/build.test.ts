@@ -31,17 +31,8 @@ it('the build has no telemetry by default, and connects to BrandMeister only', a
 });
 
 it('the build for another network connects to that network, and shows its name, which cannot add markup', async () => {
-	const options = [
-		'--feed',
-		'https://lh.example',
-		'--name',
-		'</title><script>"$& $1',
-		'--path',
-		'live',
-		'--subscribe',
-		'all',
-	];
-	const page = await build(options);
+	const feed = ['--feed', 'https://lh.example', '--path', 'live', '--subscribe', 'all'];
+	const page = await build([...feed, '--name', '</title><script>"$& $1']);
 	expect(page).toContain("connect-src 'self' https://lh.example wss://lh.example;");
 	expect(page).toContain('<title>&lt;/title>&lt;script>"$&amp; $1 Top Activity</title>');
 	expect(page).not.toContain('<script>');

@@ -1,15 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { BRANDMEISTER } from '../../../src/protocol/networks.ts';
-import { createPageServer, listen } from '../../../src/server/http/page-server.ts';
+import { createPageServer } from '../../../src/server/http/page-server.ts';
 import { cleanups } from '../../server-fixtures/cleanups.ts';
+import { listenUntil } from '../../server-fixtures/plain-file-server.ts';
 import { ask } from '../../server-fixtures/raw-connection.ts';
 
 async function serve(folder: string): Promise<string> {
-	const server = await createPageServer(folder, { network: BRANDMEISTER, telemetry: {} });
-	cleanups.push(() => server.close());
-	cleanups.push(() => server.closeAllConnections());
-	return listen(server, '127.0.0.1', 0);
+	return listenUntil(cleanups, await createPageServer(folder, { network: BRANDMEISTER, telemetry: {} }));
 }
 
 async function scriptName(): Promise<string> {
