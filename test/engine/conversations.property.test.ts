@@ -13,7 +13,7 @@ import { CASE, SEED } from '../model/seed.ts';
 
 const RUNS = 100;
 
-// Rules: OVER-1, OVER-2, OVER-3, TALK-5
+// Rules: OVER-1, OVER-2, OVER-3, TALK-1, TALK-3, TALK-5, TALK-10
 
 it.each([
 	['any kind', schedules],

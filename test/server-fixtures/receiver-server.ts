@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { Changes } from './changes.ts';
 import { cleanups } from './cleanups.ts';
-import { listenUntil } from './plain-file-server.ts';
+import { listenUntilEnd } from './ends.ts';
 
 interface Posted {
 	readonly method: string | undefined;
@@ -29,7 +29,7 @@ export class ReceiverServer {
 				receiver.changes.notify();
 			});
 		});
-		receiver.address = await listenUntil(cleanups, server);
+		receiver.address = await listenUntilEnd(cleanups, server);
 		return receiver;
 	}
 

@@ -7,8 +7,8 @@ import { expect, it } from 'vitest';
 import { Buildah, canBuildImages } from '../server-fixtures/buildah.ts';
 import { cleanups } from '../server-fixtures/cleanups.ts';
 import { Command } from '../server-fixtures/command.ts';
+import { listenUntilEnd } from '../server-fixtures/ends.ts';
 import { freePort } from '../server-fixtures/free-port.ts';
-import { listenUntil } from '../server-fixtures/plain-file-server.ts';
 import { runProduct } from '../server-fixtures/started.ts';
 
 /** Prints the id of its process, and then runs the given command in that process. These tests' containers share the machine's process ids. */
@@ -37,7 +37,7 @@ it.skipIf(!canIsolate)(
 		await check('--port', '1', `--port=${port}`);
 		await expect(check('--port', '1')).rejects.toThrow('fetch failed');
 		// It accepts connections, and never answers.
-		const hanging = await listenUntil(
+		const hanging = await listenUntilEnd(
 			cleanups,
 			createServer(() => {}),
 		);

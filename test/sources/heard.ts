@@ -3,10 +3,10 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { type Clock, systemClock } from '../../src/feed/clock.ts';
 import { readFrame } from '../../src/protocol/frame.ts';
 import type { Protocol } from '../../src/protocol/networks.ts';
-import { listen } from '../../src/server/http/page-server.ts';
 import { DEFAULT_TOPICS } from '../../src/sources/mqtt-transport.ts';
 import { openUpstream, type UpstreamSource } from '../../src/sources/upstream.ts';
 import { cleanups } from '../server-fixtures/cleanups.ts';
+import { listenUntilEnd } from '../server-fixtures/ends.ts';
 import { waitUntil } from '../server-fixtures/wait-until.ts';
 
 /** Collects what a source reports of a network: events in short, and log lines. */
@@ -89,11 +89,7 @@ export function impatientClock(): Clock & { readonly pauses: () => number } {
 /** Starts an HTTP server, which ends after the test. @returns the server, its port and its host with port */
 export async function listenHttp(given = 0) {
 	const http = createServer();
-	const { host, port } = new URL(await listen(http, '127.0.0.1', given));
-	cleanups.push(() => {
-		http.closeAllConnections();
-		http.close();
-	});
+	const { host, port } = new URL(await listenUntilEnd(cleanups, http, given));
 	return { http, port: Number(port), host };
 }
 

@@ -86,7 +86,7 @@ test('all networks stand on one screen, each lost and coming back by itself, and
 	// A bridge carries the same over to the second network.
 	send(second, 1);
 	send(second, 2);
-	const { dstId } = { dstId: distinctSession(2).talkgroup.id };
+	const dstId = distinctSession(2).talkgroup.id;
 	await page.goto(`${address}/second/#watch=tg:${dstId}`);
 	const { status, activeRows } = screen(page);
 	await page.getByRole('heading', { level: 1 }).getByRole('button').click();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Ends } from '../../server-fixtures/ends.ts';
 import { sendOneEndedOneActive } from '../../server-fixtures/frames.ts';
 import { oneAnswerServer, plainFileServer } from '../../server-fixtures/plain-file-server.ts';
 import { expect, test } from '../fixtures/product.ts';
@@ -88,7 +89,7 @@ async function expectUnharmed(page: Page, asked: readonly string[]): Promise<voi
 }
 
 /** Starts a host that the page must not reach. @returns its address and the requests that it gets */
-async function startElsewhere(ends: Servers['ends']): Promise<{ elsewhere: string; asked: readonly string[] }> {
+async function startElsewhere(ends: Ends): Promise<{ elsewhere: string; asked: readonly string[] }> {
 	const asked: string[] = [];
 	const answer = (url: string) => {
 		asked.push(url);
@@ -152,7 +153,7 @@ test.describe('framing', () => {
 	test.use({ expectedErrors: /frame-ancestors/ });
 
 	/** Opens a page of another site that shows the product in a frame. @returns the frame's content */
-	async function frame(page: Page, ends: Servers['ends'], product: (site: string) => Promise<string>) {
+	async function frame(page: Page, ends: Ends, product: (site: string) => Promise<string>) {
 		let address = '';
 		const html = () => `<iframe width="1200" height="800" src="${address}"></iframe>`;
 		const site = await oneAnswerServer(ends, html, 'text/html');

@@ -1,12 +1,12 @@
-import { createSocket } from 'node:dgram';
-import { once } from 'node:events';
 import type { Page } from '@playwright/test';
+import { startMessage } from '../../model/messages.ts';
 import type { FeedServer } from '../../server-fixtures/feed-server.ts';
-import { FRAMES } from '../../sources/messages/rooms.ts';
+import { nowInSeconds } from '../../server-fixtures/frames.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { setFragment } from '../fixtures/fragment.ts';
 import { sendOver, sendStart } from '../fixtures/overs.ts';
 import { expect, test } from '../fixtures/product.ts';
+import { record } from '../fixtures/recording.ts';
 import { screen } from '../fixtures/screen.ts';
 
 const WORLD = { id: '91', name: 'World-wide' };
@@ -123,29 +123,12 @@ test('the board shows conversations of the country and those with a station from
 	await expect(board.getByRole('heading')).toHaveText('Conversations 2');
 });
 
-test('a lens of the address knows the country of a call sign without a DMR number', async ({ page, start }) => {
-	const room = createSocket('udp4').bind(0, '127.0.0.1');
-	await once(room, 'listening');
-	let talk: NodeJS.Timeout | undefined;
-	room.on('message', (_join, { port, address }) => {
-		room.send('YSFPREFLECTOR ', port, address);
-		talk ??= setInterval(() => {
-			for (const frame of FRAMES.ysf({ who: 'IZ5QAA' })) room.send(frame, port, address);
-		}, 100);
-	});
-	const address = await start(
-		'--relay',
-		'rooms',
-		'--callsign',
-		'Q9LST',
-		'--room',
-		`ysf://127.0.0.1:${room.address().port}`,
-	);
-	await page.goto(`${address}#country=IT`);
-	await expect(screen(page).activeRows)
-		.toHaveText([/IZ5QAA/])
-		.finally(() => {
-			clearInterval(talk);
-			room.close();
-		});
+test('a lens of the address knows the country of a call sign without a DMR number', async ({
+	page,
+	start,
+}, testInfo) => {
+	const station = { id: 'ysf:IZ5QAA', callsign: 'IZ5QAA' };
+	const over = startMessage({ station, talkgroup: { id: 'ysf:QUIET' }, start: nowInSeconds() });
+	await page.goto(`${await start('--play', await record(testInfo, [over], 'mqtt'))}#country=IT`);
+	await expect(screen(page).activeRows).toHaveText([/IZ5QAA/]);
 });

@@ -7,17 +7,6 @@ import { FULL, ids, PageOnRelay, RelayPage } from './relay-page.ts';
 
 // Rules: WINDOW-6, RELAY-5, RELAY-6, RELAY-12, RELAY-13, RELAY-20
 
-it('a page on a relay is shown as connected only while the relay is connected to the network', async () => {
-	const page = await RelayPage.start({ fresh: true });
-	page.store.connect();
-	await page.until(({ status }) => status.connection === 'disconnected');
-	page.relay.tell('connected', startMessage(distinctSession(1)));
-	await page.until(({ status, reading }) => status.connection === 'connected' && reading.active.length === 1);
-	page.relay.tell('lost');
-	const { reading, status } = await page.until((shown) => shown.status.connection === 'disconnected');
-	expect([reading.active[0]?.doubt, status.stale]).toEqual(['unheard', true]);
-});
-
 it.each<[string, (page: RelayPage) => void]>([
 	['a loss', (page) => page.relay.disconnectAll()],
 	['an unreadable batch', (page) => page.relay.say(BATCH_EVENT, 'nonsense')],

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { BRANDMEISTER } from '../../../src/protocol/networks.ts';
 import { createPageServer } from '../../../src/server/http/page-server.ts';
 import { cleanups } from '../../server-fixtures/cleanups.ts';
-import { listenUntil } from '../../server-fixtures/plain-file-server.ts';
+import { listenUntilEnd } from '../../server-fixtures/ends.ts';
 import { ask } from '../../server-fixtures/raw-connection.ts';
 
 async function serve(folder: string): Promise<string> {
-	return listenUntil(cleanups, await createPageServer(folder, { network: BRANDMEISTER, telemetry: {} }));
+	return listenUntilEnd(cleanups, await createPageServer(folder, { network: BRANDMEISTER, telemetry: {} }));
 }
 
 async function scriptName(): Promise<string> {

@@ -110,12 +110,4 @@ describe('the file of hours', () => {
 		await expect.poll(() => readFile(kept.path, 'utf8')).toContain('"91":1080');
 		expect(kept.logged).toEqual([expect.stringMatching(/^hours not kept: EISDIR/)]);
 	});
-
-	it('is one server’s', async () => {
-		const kept = new KeptHours(`${await temporaryFolder()}/hours.json`);
-		const first = await kept.open();
-		await expect(kept.open()).rejects.toThrow(/hours\.json is another server's/);
-		await first.close();
-		await (await kept.open()).close();
-	});
 });
