@@ -1,8 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findProgram } from '../../scripts/programs.mjs';
 import { isRecord } from '../../src/protocol/values.ts';
+import { Command } from '../server-fixtures/command.ts';
 import { freePort } from '../server-fixtures/free-port.ts';
 import { type Json, type Key, type Tab, writeCall } from './tab.ts';
 
@@ -17,23 +17,20 @@ const RETRY = 50;
 export async function startWebKit(): Promise<Tab> {
 	const binary = findProgram('webkit');
 	if (binary === undefined) throw new Error('WebKit is not installed.');
-	const display = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1440x1000x24', '-nolisten', 'tcp'], {
-		stdio: ['ignore', 'pipe', 'ignore'],
-	});
-	const number = String(await once(display.stdout, 'data')).trim();
+	const screen = ['-screen', '0', '1440x1000x24', '-nolisten', 'tcp'];
+	const display = new Command(spawn('Xvfb', ['-displayfd', '1', ...screen]));
+	const [number] = await display.untilOutput(/^\d+(?=\n)/);
 	const port = await freePort();
-	const driver = spawn('WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'], {
-		stdio: 'ignore',
-		env: {
-			...process.env,
-			DISPLAY: `:${number}`,
-			GTK_THEME: 'Adwaita',
-			// Without these variables WebKit looks for a compositor, a message bus and a sandbox, which root does not have.
-			GDK_BACKEND: 'x11',
-			NO_AT_BRIDGE: '1',
-			WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
-		},
-	});
+	const env = {
+		...process.env,
+		DISPLAY: `:${number}`,
+		GTK_THEME: 'Adwaita',
+		// Without these variables WebKit looks for a compositor, a message bus and a sandbox, which root does not have.
+		GDK_BACKEND: 'x11',
+		NO_AT_BRIDGE: '1',
+		WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+	};
+	const driver = new Command(spawn('WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'], { env }));
 	const session = await openSession(`http://127.0.0.1:${port}`, driver, binary);
 	await session.post('/window/rect', { x: 0, y: 0, width: 1440, height: 1000 });
 	return {
@@ -48,7 +45,8 @@ export async function startWebKit(): Promise<Tab> {
 		press: (key) => session.type([KEYS[key]]),
 		close: async () => {
 			await session.end();
-			await Promise.all([driver, display].map(stop));
+			await driver.terminate();
+			await display.terminate();
 		},
 	};
 }
@@ -90,12 +88,12 @@ class Session {
 }
 
 /** Resolves as soon as the driver has opened the browser. Rejects if the driver exits before it is ready. */
-async function openSession(address: string, driver: ChildProcess, binary: string): Promise<Session> {
+async function openSession(address: string, driver: Command, binary: string): Promise<Session> {
 	const capabilities = {
 		alwaysMatch: { 'webkitgtk:browserOptions': { binary, args: ['--automation'] } },
 	};
 	while (!(await isReady(address))) {
-		if (driver.exitCode !== null) throw new Error(`WebKitWebDriver ended with ${driver.exitCode}.`);
+		if (driver.hasEnded) throw new Error(`WebKitWebDriver ended: ${driver.stderr}`);
 		await sleep(RETRY);
 	}
 	const session = await send('POST', `${address}/session`, { capabilities });
@@ -121,11 +119,4 @@ function readText(value: unknown, name: string): string {
 	const text = isRecord(value) ? value[name] : undefined;
 	if (typeof text !== 'string') throw new Error(`no ${name} in the driver's answer`);
 	return text;
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-	if (child.exitCode !== null || child.signalCode !== null) return;
-	const ended = once(child, 'exit');
-	child.kill();
-	await ended;
 }

@@ -72,11 +72,11 @@ export class RelayPage extends PageOnRelay {
 		this.relay = relay;
 	}
 
-	/** Starts the relay and creates the page. The relay has received ten minutes of the network, unless `fresh`. */
-	static async start({ fresh = false, ...options }: PageOptions & { fresh?: boolean } = {}): Promise<RelayPage> {
+	/** Starts a relay that has received ten minutes of the network, and creates the page. */
+	static async start(options: PageOptions = {}): Promise<RelayPage> {
 		const clock = new ManualClock(T0 * 1000);
 		const relay = await ScriptedRelayServer.start(clock);
-		if (!fresh) hearTenMinutes(relay);
+		hearTenMinutes(relay);
 		return new RelayPage(clock, relay, options);
 	}
 

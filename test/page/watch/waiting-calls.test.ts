@@ -1,15 +1,14 @@
 import { expect, it } from 'vitest';
-import type { Reading } from '../../../src/engine/reading.ts';
 import { readSubjects } from '../../../src/engine/subjects.ts';
 import { type CallMemory, decideCalls } from '../../../src/page/watch/waiting-calls.ts';
 import { network } from '../../engine/network.ts';
 
-/** Asks once a second what the voice says. @returns `Q1AAA on 91`, with the seconds */
-function calls(watch: string, { from = 0, to }: { readonly from?: number; readonly to: number }, play: Play) {
+/** Asks once a second what the voice says. @param last the last second @returns `Q1AAA on 91`, with the seconds */
+function calls(watch: string, last: number, play: Play) {
 	const { at } = network({ hasRivals: false });
 	const said: string[] = [];
 	let memory: CallMemory | undefined;
-	for (let second = from; second <= to; second += 1) {
+	for (let second = 0; second <= last; second += 1) {
 		const moment = at(second);
 		const connected = play(moment, second) !== 'lost';
 		const observation = { reading: moment.reading, connected, watched: readSubjects(watch) };
@@ -20,13 +19,10 @@ function calls(watch: string, { from = 0, to }: { readonly from?: number; readon
 	return said;
 }
 
-type Play = (
-	moment: ReturnType<ReturnType<typeof network>['at']> & { readonly reading: Reading },
-	second: number,
-) => unknown;
+type Play = (moment: ReturnType<ReturnType<typeof network>['at']>, second: number) => unknown;
 
 it('says once which station begins to wait on what is watched, also where it calls again', () => {
-	const said = calls('tg:91', { to: 200 }, (moment, second) => {
+	const said = calls('tg:91', 200, (moment, second) => {
 		if (second === 10) moment.start('a', { from: 'Q1AAA', on: '91' }).start('b', { from: 'Q2BBB', on: '92' });
 		if (second === 16) moment.stop('a').stop('b');
 		if (second === 40) moment.start('c', { from: 'Q1AAA', on: '91' });
@@ -41,11 +37,11 @@ it('says nothing of calls that wait when the page connects, or without a connect
 		if (second === 16) moment.stop('a');
 		return second >= 15 && second < 30 ? 'lost' : undefined;
 	};
-	expect(calls('tg:91', { to: 100 }, play)).toEqual([]);
+	expect(calls('tg:91', 100, play)).toEqual([]);
 });
 
 it('says at most twelve within an hour', () => {
-	const said = calls('st:Q1*', { to: 400 }, (moment, second) => {
+	const said = calls('st:Q1*', 400, (moment, second) => {
 		const call = Math.floor(second / 20);
 		if (second % 20 === 1) moment.start(`${call}`, { from: `Q1${String.fromCharCode(65 + call)}`, on: `${91 + call}` });
 		if (second % 20 === 7) moment.stop(`${call}`);

@@ -9,11 +9,11 @@ import { temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
 
 const FRAMES = [{ topic: 'LH', payload: '{"a":"ü"}' }, { payload: { an: 'object' } }, null, 'text'];
 
-/** Starts a recorder, and waits until it is connected. @param run starts the command */
-async function record(out: string, options?: FeedServerOptions, run = Command.built) {
+/** Starts a recorder, and waits until it is connected. */
+async function record(out: string, options?: FeedServerOptions, how: 'built' | 'onFullDisk' = 'built') {
 	const feed = await startFeed(options);
 	const args = ['--feed', feed.address, '--out', out];
-	const command = run('record', args);
+	const command = Command[how]('record', args);
 	await command.untilOutput(/Connected/);
 	/** Sends `FRAMES`, and waits until they were received. */
 	const receiveFrames = async () => {
@@ -86,7 +86,7 @@ describe('npm run record', () => {
 		'on a full disk, says so and leaves no empty file: %s',
 		async (name) => {
 			const out = await pathOf(name);
-			const { feed, command } = await record(out, {}, Command.onFullDisk);
+			const { feed, command } = await record(out, {}, 'onFullDisk');
 			feed.send(...FRAMES);
 			const { code, stderr } = await command.outcome();
 			expect([code, stderr]).toEqual([

@@ -4,7 +4,6 @@ import { expect, it } from 'vitest';
 import { isRecord } from '../../../../src/protocol/values.ts';
 import { distinctSession, startMessage, stopMessage } from '../../../model/messages.ts';
 import { cleanups } from '../../../server-fixtures/cleanups.ts';
-import type { Command } from '../../../server-fixtures/command.ts';
 import type { FeedServer } from '../../../server-fixtures/feed-server.ts';
 import { frameOf, nowInSeconds } from '../../../server-fixtures/frames.ts';
 import { RedisServer } from '../../../server-fixtures/redis-server.ts';
@@ -15,11 +14,7 @@ interface Addressed {
 	readonly address: string;
 }
 
-interface StartedRelay extends Addressed {
-	readonly product: Command;
-}
-
-function startRelay(feed: FeedServer, redis: string): Promise<StartedRelay> {
+function startRelay(feed: FeedServer, redis: string) {
 	return runProduct('--relay', feed.address, '--redis', redis);
 }
 
