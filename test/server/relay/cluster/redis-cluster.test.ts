@@ -45,7 +45,11 @@ it('a holder that ends hands over at once, and the others keep their data', asyn
 	const ids = cluster.begin(4);
 	cluster.end(ids.slice(2));
 	await cluster.untilEnded(ids.slice(2));
-	const owner = await cluster.redis.ask('GET', LEASE);
+	let owner: unknown = null;
+	await until(async () => {
+		owner = await cluster.redis.ask('GET', LEASE);
+		return owner !== null;
+	});
 	await cluster.stop(holder);
 	expect(await cluster.redis.ask('GET', LEASE)).not.toBe(owner);
 	const next = await cluster.untilAgreed();
