@@ -121,6 +121,12 @@ export class RelayCluster {
 		return holder;
 	}
 
+	/** Resolves once the cluster agrees, and every relay shows the same tables. */
+	async untilSame(): Promise<void> {
+		await this.untilAgreed();
+		await until(() => new Set(this.relays.map((relay) => JSON.stringify(relay.tables()))).size === 1);
+	}
+
 	/** Resolves once every given relay, by default all, is connected to the network by itself. */
 	async untilAlone(relays: readonly ClusterRelay[] = this.relays): Promise<void> {
 		await until(() => relays.every(({ shared, live }) => shared.role === 'standalone' && live.activity.connected));
