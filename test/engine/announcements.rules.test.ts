@@ -99,13 +99,6 @@ describe('announcements', () => {
 		expect(at(3610).announced.slice(12)).toEqual(['3602: Q2NEW on 92']);
 	});
 
-	// WATCH-6
-	it('know a call sign with any suffix', () => {
-		const { at } = network({ watch: 'st:Q1AAA' });
-		at(0).start('a', { from: '2350001 Q1AAA/P' });
-		expect(at(9).announced).toEqual(['2: Q1AAA/P on 91']);
-	});
-
 	// WATCH-7
 	it('of the same second are one, and no session is announced twice', () => {
 		const { at } = network({ watch: 'tg:91,tg:92,st:Q1AAA,st:Q9ZZZ' });

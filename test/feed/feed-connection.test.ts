@@ -6,16 +6,6 @@ import { Client } from './client.ts';
 // Rules: CONNECT-2, CONNECT-4, CONNECT-5, SILENCE-1, WIRE-2, RELAY-5, PRIVACY-2
 
 describe('the connection', () => {
-	it('reconnects after the server disconnects it, which Socket.IO alone would not do', async () => {
-		const server = await startFeed();
-		const client = new Client(server.address);
-		client.connection.open();
-		await client.reaches('starting', 'connected');
-		server.disconnectAll();
-		await client.reaches('starting', 'connected', 'disconnected', 'connected');
-		expect(server.viewers).toBe(1);
-	});
-
 	it('retries after the backoff when the server refuses it', async () => {
 		const server = await startFeed({ refusing: true });
 		const clock = new ManualClock(0);

@@ -23,16 +23,9 @@ it.skipIf(!canIsolate)(
 	async () => {
 		const { address } = await runProduct();
 		const { port } = new URL(address);
+		const shell = ['sh', '-c', 'node scripts/healthcheck.mjs; exit $?', 'sh'];
 		/** Runs the health check in a namespace whose process 1 has these options. */
-		const check = (...options: string[]) =>
-			promisify(execFile)('unshare', [
-				...ISOLATED,
-				'sh',
-				'-c',
-				'node scripts/healthcheck.mjs; exit $?',
-				'sh',
-				...options,
-			]);
+		const check = (...options: string[]) => promisify(execFile)('unshare', [...ISOLATED, ...shell, ...options]);
 		await check('--port', port);
 		await check('--port', '1', `--port=${port}`);
 		await expect(check('--port', '1')).rejects.toThrow('fetch failed');

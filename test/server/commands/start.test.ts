@@ -2,10 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { writeRecordedLine } from '../../../src/protocol/recording.ts';
-import { listen } from '../../../src/server/http/page-server.ts';
 import { startMessage, T0 } from '../../model/messages.ts';
 import { cleanups } from '../../server-fixtures/cleanups.ts';
 import { Command } from '../../server-fixtures/command.ts';
+import { listenUntilEnd } from '../../server-fixtures/ends.ts';
 import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
 import { runProduct, startFeed } from '../../server-fixtures/started.ts';
 import { temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
@@ -31,9 +31,7 @@ describe('npm start', () => {
 	});
 
 	it('says in one line when the port is taken', async () => {
-		const taken = createServer();
-		cleanups.push(() => taken.close());
-		const { port } = new URL(await listen(taken, '127.0.0.1', 0));
+		const { port } = new URL(await listenUntilEnd(cleanups, createServer()));
 		const { code, stdout, stderr } = await Command.built('start', ['--port', port]).outcome();
 		expect([code, stdout]).toEqual([1, '']);
 		expect(stderr).toMatch(new RegExp(`^Port ${port} is taken: [^\\n]+\\n$`));
