@@ -3,6 +3,8 @@ import { WINDOWS_SECONDS } from '../../src/engine/constants.ts';
 import { label } from '../../src/engine/names.ts';
 import { network } from './network.ts';
 
+// Of the rules of sessions, only these need examples: the property in `activity.property.test.ts` covers the others.
+
 // START-1
 it('a session is group voice to the smallest destination or above, or to a destination that is text', () => {
 	const { at } = network();
