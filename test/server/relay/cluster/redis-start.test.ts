@@ -35,9 +35,9 @@ async function tablesOf({ address }: Addressed): Promise<Record<'active' | 'talk
 }
 
 /** @returns the role that a relay's metrics name */
-async function roleOf({ address }: Addressed): Promise<string | undefined> {
+async function roleOf({ address }: Addressed): Promise<string> {
 	const metrics = await (await fetch(`${address}/metrics`)).text();
-	return /^relay_role\{.*role="(\w+)"\} 1$/m.exec(metrics)?.[1];
+	return /^relay_role\{.*role="(\w+)"\} 1$/m.exec(metrics)?.[1] ?? '';
 }
 
 /** Resolves once both relays show the same tables, with this many sessions on the air and as many that have ended. */
