@@ -1,7 +1,7 @@
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
 import { once } from 'node:events';
+import { Changes } from './changes.ts';
 import { cleanups } from './cleanups.ts';
-import { waitUntil } from './wait-until.ts';
 
 /** A reflector of any mode on the loopback interface, which ends after the test. */
 export class Reflector {
@@ -11,7 +11,7 @@ export class Reflector {
 	answer: (packet: string) => readonly (string | Buffer)[] = () => [];
 	readonly #socket: Socket;
 	#listener: RemoteInfo | undefined;
-	#changed = () => {};
+	readonly #changes = new Changes();
 
 	private constructor(socket: Socket) {
 		this.#socket = socket;
@@ -20,7 +20,7 @@ export class Reflector {
 			this.received.push(packet);
 			this.#listener = from;
 			for (const reply of this.answer(packet)) this.send(reply);
-			this.#changed();
+			this.#changes.notify();
 		});
 		cleanups.push(() => socket.close());
 	}
@@ -49,12 +49,6 @@ export class Reflector {
 
 	/** Waits until so many packets were received. */
 	async until(count: number): Promise<void> {
-		await waitUntil(
-			() => this.received.length >= count,
-			(resume) => {
-				this.#changed = resume;
-			},
-			`${count} packets`,
-		);
+		await this.#changes.until(() => this.received.length >= count);
 	}
 }

@@ -5,9 +5,9 @@ import { readFrame } from '../../src/protocol/frame.ts';
 import type { Protocol } from '../../src/protocol/networks.ts';
 import { DEFAULT_TOPICS } from '../../src/sources/mqtt-transport.ts';
 import { openUpstream, type UpstreamSource } from '../../src/sources/upstream.ts';
+import { Changes } from '../server-fixtures/changes.ts';
 import { cleanups } from '../server-fixtures/cleanups.ts';
 import { listenUntilEnd } from '../server-fixtures/ends.ts';
-import { waitUntil } from '../server-fixtures/wait-until.ts';
 
 /** Collects what a source reports of a network: events in short, and log lines. */
 export class HeardNetwork {
@@ -15,7 +15,7 @@ export class HeardNetwork {
 	readonly lines: string[] = [];
 	/** Ends the source before the test does. */
 	close = () => {};
-	#changed = () => {};
+	readonly #changes = new Changes();
 
 	/** Opens a source, which ends after the test. @param clock may be faster than the system's, to shorten waits */
 	static open(
@@ -42,25 +42,17 @@ export class HeardNetwork {
 
 	/** Waits until a list has `count` entries. */
 	async until(count: number, of: readonly string[] = this.events): Promise<void> {
-		await waitUntil(
-			() => of.length >= count,
-			(resume) => {
-				this.#changed = resume;
-			},
-			`${count} entries`,
-		);
+		await this.#changes.until(() => of.length >= count);
 	}
 
 	/** Waits for a log line. */
 	async untilLine(pattern: RegExp): Promise<void> {
-		for (let seen = 0; !this.lines.some((line) => pattern.test(line)); seen = this.lines.length) {
-			await this.until(seen + 1, this.lines);
-		}
+		await this.#changes.until(() => this.lines.some((line) => pattern.test(line)));
 	}
 
 	#add(list: string[], text: string): void {
 		list.push(text);
-		this.#changed();
+		this.#changes.notify();
 	}
 }
 
