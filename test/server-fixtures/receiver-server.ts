@@ -29,8 +29,6 @@ export class ReceiverServer {
 				receiver.changes.notify();
 			});
 		});
-		// Idle connections stay open: where the machine stands still for seconds, the next post would meet the end of one.
-		server.keepAliveTimeout = 0;
 		receiver.address = await listenUntilEnd(cleanups, server);
 		return receiver;
 	}

@@ -41,7 +41,9 @@ export async function post(
 		if (!allows()) return fault || 'limit';
 		try {
 			const signal = AbortSignal.timeout(waits.answer);
-			const answer = await fetch(url, { method: 'POST', redirect: 'manual', body, headers, signal });
+			// A kept connection may be ended by the receiver just when it is used again.
+			const closing = { ...headers, Connection: 'close' };
+			const answer = await fetch(url, { method: 'POST', redirect: 'manual', body, headers: closing, signal });
 			await answer.body?.cancel();
 			if (answer.ok) return undefined;
 			fault = `status ${answer.status}`;

@@ -176,6 +176,16 @@ describe('a post to a topic', () => {
 		expect(await post(address, { body: '', headers: {} }, allows, waits)).toBe('status 429');
 	});
 
+	it('has a connection of its own, because it would be lost with one that the receiver ends meanwhile', async () => {
+		const connections = new Set<unknown>();
+		const { address } = await ReceiverServer.start((response) => {
+			connections.add(response.socket);
+			response.end();
+		});
+		for (let posts = 0; posts < 3; posts++) expect(await tryOut(address)).toBeUndefined();
+		expect(connections.size).toBe(3);
+	});
+
 	it('is not tried when it has become old', async () => {
 		const receiver = await ReceiverServer.start((response) => response.writeHead(429, { 'Retry-After': '3' }).end());
 		expect(await tryOut(receiver.address, 2500)).toBe('status 429');
