@@ -38,3 +38,10 @@ it('takes time in proportion to its text, whatever the text: every regular expre
 			.toSorted(),
 	).toEqual(BUILT);
 });
+
+it('copes with a hundred thousand equal characters: every regular expression', () => {
+	for (const { pattern } of patterns) {
+		for (const character of [' ', '\t', '\n', ':', ',', '7', '"', '/', 'x'])
+			`${character.repeat(100_000)}\0`.match(pattern);
+	}
+});
