@@ -4,7 +4,8 @@ import { sendTurns, UWE } from '../fixtures/overs.ts';
 import { panelParts } from '../fixtures/panel.ts';
 import { expect, test } from '../fixtures/product.ts';
 
-const HOUR = 3_600_000;
+const TEN_MINUTES = 600_000;
+const HOUR = 6 * TEN_MINUTES;
 const WEEK = 168 * HOUR;
 
 /** @returns the file of a server that has counted for three weeks. On talkgroup 91 there is a net at 23:30 of each Indian day */
@@ -14,6 +15,15 @@ function threeWeeks(now: number): string {
 		return [start, start.includes('T18:') ? { 91: 1800 } : {}] as const;
 	});
 	return JSON.stringify({ version: 1, networks: { Demo: { tens: {}, hours: Object.fromEntries(hours) } } });
+}
+
+/** @returns the file of a server that has counted so many tens of minutes, without a conversation. One more lets the present one end meanwhile */
+function quietTens(now: number, count: number): string {
+	const starts = Array.from({ length: count + 1 }, (_, back) =>
+		new Date((Math.floor(now / TEN_MINUTES) - back) * TEN_MINUTES).toISOString(),
+	);
+	const tens = Object.fromEntries(starts.map((start) => [start, {}]));
+	return JSON.stringify({ version: 1, networks: { Demo: { tens, hours: {} } } });
 }
 
 test.describe('when a talkgroup is busy', () => {
@@ -49,30 +59,32 @@ test('a page without a relay has nothing of it, and a relay without topics no li
 	await expect(panel.getByRole('heading', { name: 'Usually' })).toHaveCount(0);
 	await page.goto(`${await start()}/#talkgroup=91`);
 	await expect(panel).toContainText('Known after two weeks');
+	await expect(panel.getByRole('heading', { name: 'Today' })).toHaveCount(0);
 	await expect(panel.getByText('Tell me when it is busy')).toHaveCount(0);
 });
 
 test('today is shown once some of it was counted, and has no conversation only where all of it was counted and nothing was heard since', async ({
 	page,
 	start,
-}) => {
-	const address = await start();
+}, testInfo) => {
 	const { panel, stations } = panelParts(page);
-	const none = panel.getByText('No conversation in the last day.');
 	const today = panel.getByRole('heading', { name: 'Today' });
-	for (const { talk, talkgroup, shown, said } of [
-		{ talk: [null, null], talkgroup: 26299, shown: 0, said: 0 },
-		{ talk: [null, 0], talkgroup: 26299, shown: 1, said: 0 },
-		{ talk: [0, 0], talkgroup: 26299, shown: 1, said: 1 },
-		{ talk: [0, 0], talkgroup: 91, shown: 1, said: 0 },
-	]) {
-		await page.route(/\/hours\.json/, (route) =>
-			route.fulfill({ json: { since: null, tens: { talk, until: 1_800_000_000 }, hours: null, topic: null } }),
-		);
-		await page.goto(`${address}/?${talk.join()}#talkgroup=${talkgroup}`);
-		await expect(panel).toContainText('Known after two weeks');
-		if (talkgroup === 91) await expect(stations).not.toHaveCount(0);
-		await expect(today).toHaveCount(shown);
-		await expect(none).toHaveCount(said);
-	}
+	const none = panel.getByText('No conversation in the last day.');
+	const open = async (tens: number) => {
+		const file = testInfo.outputPath(`${tens}.json`);
+		await writeFile(file, quietTens(Date.now(), tens));
+		const address = await start('--hours', file);
+		return async (talkgroup: number) => {
+			await page.goto(`${address}/?${talkgroup}#talkgroup=${talkgroup}`);
+			await expect(today).toBeVisible();
+		};
+	};
+	await (await open(100))(26299);
+	await expect(none).toHaveCount(0);
+	const openPanel = await open(144);
+	await openPanel(26299);
+	await expect(none).toHaveCount(1);
+	await openPanel(91);
+	await expect(stations).not.toHaveCount(0);
+	await expect(none).toHaveCount(0);
 });
