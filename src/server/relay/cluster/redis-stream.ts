@@ -57,8 +57,8 @@ async function connect(url: string) {
 		maintNotifications: 'disabled',
 		socket: { reconnectStrategy: false, connectTimeout: CONNECT_TIMEOUT, socketTimeout: SILENCE_TIMEOUT },
 	});
-	// Pending commands reject with the error, but not where what is not Redis sends bytes for ever.
-	client.on('error', () => queueMicrotask(() => client.destroy()));
+	// Pending commands reject with the error. Without a listener, the event would end the process.
+	client.on('error', () => {});
 	await client.connect();
 	return client;
 }

@@ -1,10 +1,7 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { isDeepStrictEqual } from 'node:util';
 import { expect, it } from 'vitest';
 import { isRecord } from '../../../../src/protocol/values.ts';
 import { distinctSession, startMessage, stopMessage } from '../../../model/messages.ts';
-import { cleanups } from '../../../server-fixtures/cleanups.ts';
 import type { FeedServer } from '../../../server-fixtures/feed-server.ts';
 import { frameOf, nowInSeconds } from '../../../server-fixtures/frames.ts';
 import { RedisServer } from '../../../server-fixtures/redis-server.ts';
@@ -113,21 +110,6 @@ it('while Redis hangs, a relay still answers 503 after SIGTERM, and ends on Ctrl
 	await until(async () => (await fetch(`${relays[0].address}/healthz`)).status === 503);
 	expect(await relays[1].product.interrupt()).toMatchObject({ code: 0 });
 	expect(await ended).toMatchObject({ code: 0 });
-});
-
-it('an address that is not of a Redis is logged, and the relay serves by itself', async () => {
-	const { feed } = await startFeedAndRedis();
-	const other = createServer((socket) => {
-		const sending = setInterval(() => socket.write('{'), 100);
-		socket.on('error', () => {}).on('close', () => clearInterval(sending));
-	}).listen(0, '127.0.0.1');
-	cleanups.push(() => other.close());
-	await once(other, 'listening');
-	const address = other.address();
-	if (typeof address !== 'object' || address === null) throw new Error('no port');
-	const { product } = await startRelay(feed, `redis://127.0.0.1:${address.port}`);
-	await product.untilOutput(/"redis unavailable".*"role":"standalone"/s);
-	expect((await product.terminate()).code).toBe(0);
 });
 
 it('no message contains the password of Redis, or its address when it is unreachable', async () => {
