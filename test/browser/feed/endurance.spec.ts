@@ -5,6 +5,7 @@ import { sendOver, sendStart } from '../fixtures/overs.ts';
 import { setTabHidden } from '../fixtures/platform-calls.ts';
 import { expect, test } from '../fixtures/product.ts';
 import { screen } from '../fixtures/screen.ts';
+import { stopClock } from '../fixtures/stopped-clock.ts';
 
 /** In milliseconds. */
 const MINUTE = 60_000;
@@ -15,10 +16,8 @@ test('a hidden tab shows what it received within one animation frame', async ({ 
 	await page.clock.install({ time: Date.now() });
 	await countArrivals(page);
 	const feed = await openOnFeed();
-	// Less than the page takes for sleep.
-	await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5000);
+	const now = Math.floor((await stopClock(page)) / 1000);
 	await setTabHidden(page, true);
-	const now = await page.evaluate(() => Math.floor(Date.now() / 1000));
 	for (let number = 1; number <= 4; number++) sendStart(feed, distinctSession(number), now - number);
 	sendOver(feed, distinctSession(5), 9, now);
 	await untilArrived(page, feed.sent);

@@ -1,8 +1,10 @@
 import { distinctSession, startMessage, updateMessage } from '../../model/messages.ts';
 import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
+import { countArrivals, untilArrived } from '../fixtures/arrivals.ts';
 import { sendStart, sendStop } from '../fixtures/overs.ts';
 import { expect, test } from '../fixtures/product.ts';
 import { screen } from '../fixtures/screen.ts';
+import { stopClock } from '../fixtures/stopped-clock.ts';
 
 test('sessions appear, run, learn their names, end and are ranked', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
@@ -33,12 +35,16 @@ test('sessions appear, run, learn their names, end and are ranked', async ({ pag
 
 test('the page marks closing and unconfirmed rows', async ({ page, openOnFeed }) => {
 	await page.clock.install({ time: Date.now() });
+	await countArrivals(page);
 	const feed = await openOnFeed();
 	const { activeRows } = screen(page);
 	const closing = sendStart(feed, distinctSession(1));
 	sendStart(feed, distinctSession(2));
 	await expect(activeRows).toHaveCount(2);
+	await stopClock(page);
 	sendStop(feed, closing, closing.start);
+	await untilArrived(page, feed.sent);
+	await page.clock.runFor(100);
 	await expect(activeRows.nth(0).getByRole('deletion')).toBeVisible();
 	await page.clock.runFor(6_000);
 	await expect(activeRows).toHaveCount(1);

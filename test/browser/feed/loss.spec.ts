@@ -87,8 +87,9 @@ test('when the relay loses its network, the wall says so across the screen, and 
 	expect((await noData.boundingBox())?.width).toBe(page.viewportSize()?.width);
 	await expect(page.getByText('Disconnected', { exact: true })).toBeVisible();
 	const again = await FeedServer.start({ port: network.port });
-	await expectReturned(page);
-	await expect(activeRows.getByTitle('Not heard of since the connection was lost')).toHaveText(' ?');
+	// The mark shows for ten seconds.
+	const mark = activeRows.getByTitle('Not heard of since the connection was lost');
+	await Promise.all([expectReturned(page), expect(mark).toHaveText(' ?', { timeout: 35_000 })]);
 	await again.close();
 });
 

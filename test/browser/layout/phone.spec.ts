@@ -1,9 +1,11 @@
 import { distinctSession } from '../../model/messages.ts';
 import type { FeedServer } from '../../server-fixtures/feed-server.ts';
+import { countArrivals, untilArrived } from '../fixtures/arrivals.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { sendOver, sendStart } from '../fixtures/overs.ts';
 import { expect, test } from '../fixtures/product.ts';
 import { screen } from '../fixtures/screen.ts';
+import { stopClock } from '../fixtures/stopped-clock.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
@@ -88,15 +90,16 @@ test('a section off the screen is drawn every ten seconds, and at once when it i
 	openOnFeed,
 }) => {
 	await page.clock.install();
+	await countArrivals(page);
 	const feed = await openOnFeed();
+	await stopClock(page);
 	const { talkgroups, talkgroupRows } = screen(page);
 	const hear = async (number: number) => {
 		sendOver(feed, distinctSession(number, { talkgroup: `Quarry ${number}` }), 5);
 		sendStart(feed, distinctSession(100 + number));
-		await expect(async () => {
-			await page.clock.runFor(100);
-			await expect(page.getByRole('button', { name: `On the air ${number}` })).toBeVisible({ timeout: 100 });
-		}).toPass();
+		await untilArrived(page, feed.sent);
+		await page.clock.runFor(1000);
+		await expect(page.getByRole('button', { name: `On the air ${number}` })).toBeVisible();
 	};
 	await hear(1);
 	await page.clock.runFor(11_000);

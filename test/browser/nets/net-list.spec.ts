@@ -7,6 +7,7 @@ import { panelParts } from '../fixtures/panel.ts';
 import { NOTHING_STORED, stored } from '../fixtures/platform-calls.ts';
 import { expect, test } from '../fixtures/product.ts';
 import { rowsOf } from '../fixtures/screen.ts';
+import { stopClock } from '../fixtures/stopped-clock.ts';
 
 function netParts(page: Page) {
 	const net = page.getByRole('region', { name: 'Net list' });
@@ -117,6 +118,8 @@ test('one list is kept at a time, and its end can be undone for ten seconds', as
 	await expect(elsewhere).toHaveText('A net list is kept on Ruhr 26299');
 	await expect(begin).toHaveCount(0);
 	await elsewhere.getByRole('link', { name: 'Ruhr' }).click();
+	await expect(rows).toHaveCount(1);
+	await stopClock(page);
 	await end.click();
 	const undo = page.getByRole('button', { name: 'Undo' });
 	await expect(undo).toBeFocused();

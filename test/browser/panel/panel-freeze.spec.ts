@@ -24,7 +24,8 @@ test('a panel opened on a paused screen shows the second of the pause, announces
 	await expect(status).toHaveText(/^Exchange · 2 stations · 1 turn · quiet for \d+s$/);
 	const announced = panel.getByRole('status').last();
 	await expect(announced).toHaveText('Exchange');
-	await expect(stations).toHaveText([/^G4QAA.*\D(\d|1\d)s ago$/, /^DL9QCQ.*\D(\d|1\d)s ago$/]);
+	// On a screen that went on, more than 40 s would have passed.
+	await expect(stations).toHaveText([/^G4QAA.*\D[1-3]?\ds ago$/, /^DL9QCQ.*\D[1-3]?\ds ago$/]);
 	const before = await stations.allTextContents();
 	await page.clock.runFor(5000);
 	expect(await stations.allTextContents()).toEqual(before);

@@ -1,8 +1,10 @@
 import { distinctSession } from '../../model/messages.ts';
 import { nowInSeconds, sendOneEndedOneActive } from '../../server-fixtures/frames.ts';
+import { countArrivals, untilArrived } from '../fixtures/arrivals.ts';
 import { ANN, LINDA, sendOver, sendStart, sendStop, sendTurns, UWE } from '../fixtures/overs.ts';
 import { expect, test } from '../fixtures/product.ts';
 import { screen } from '../fixtures/screen.ts';
+import { stopClock } from '../fixtures/stopped-clock.ts';
 
 test('the rankings mark rows on the air beside their talk time', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
@@ -32,19 +34,23 @@ test('rows freeze for 15 s while the pointer rests on their table, and durations
 	openOnFeed,
 }) => {
 	await page.clock.install({ time: Date.now() });
+	await countArrivals(page);
 	const feed = await openOnFeed();
 	const { activeRows } = screen(page);
 	const first = sendStart(feed, distinctSession(1), nowInSeconds() - 10);
 	sendStart(feed, distinctSession(2), nowInSeconds() - 5);
 	await expect(activeRows).toHaveCount(2);
+	await stopClock(page);
 	await activeRows.nth(0).hover();
 	sendStop(feed, first);
 	sendStart(feed, distinctSession(3));
+	await untilArrived(page, feed.sent);
+	await page.clock.runFor(100);
 	await expect(activeRows).toHaveText([/^2629901.*ended$/, /^2629902.*\ds$/]);
 	const before = (await activeRows.nth(1).textContent()) ?? '';
 	await page.clock.runFor(3000);
 	await expect(activeRows.nth(1)).not.toHaveText(before);
-	await page.clock.runFor(12_100);
+	await page.clock.runFor(12_000);
 	await expect(activeRows).toHaveText([/^2629902/, /^2629903/]);
 });
 
@@ -76,8 +82,8 @@ test('Clear can be undone for ten seconds', async ({ page, openOnFeed }) => {
 	const clear = page.getByRole('button', { name: 'Clear' });
 	const undo = page.getByRole('button', { name: 'Undo' });
 	sendOneEndedOneActive(feed);
-	await page.clock.runFor(1000);
 	await expect(talkgroupRows).toHaveCount(1);
+	await stopClock(page);
 	await clear.click();
 	await expect(activeRows).toHaveCount(0);
 	await expect(talkgroupRows).toHaveCount(0);
