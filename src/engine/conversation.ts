@@ -13,7 +13,6 @@ import {
 } from './overs.ts';
 import type { Over, Reading, Station, Talkgroup } from './reading.ts';
 import { stationKey } from './stations.ts';
-import type { UnixSeconds } from './time.ts';
 import { isWaiting } from './waiting.ts';
 
 /** The kind of a talkgroup's conversation (TALK-9). */
@@ -55,7 +54,7 @@ export function conversation(reading: Reading, ref: Ref): Conversation {
 		talkgroup: directory.talkgroup(ref),
 		kind: isWaiting(reading, ref) ? 'waiting' : kind,
 		turns,
-		stations: stationsOf(overs, at),
+		stations: stationsOf(overs),
 		recentStations: new Set(recent.map(({ station }) => stationKey(station))).size,
 		overs: overs.toReversed(),
 	};
@@ -74,11 +73,11 @@ export function kindOfAnswers(answering: readonly Answer[]): {
 }
 
 /** @param overs the overs of one talkgroup @returns their stations, in the order of TALK-3 */
-export function stationsOf(overs: readonly Over[], at: UnixSeconds): readonly ConversationStation[] {
+export function stationsOf(overs: readonly Over[]): readonly ConversationStation[] {
 	const byStation = groupOvers(overs, ({ station }) => stationKey(station));
 	const stations = [...byStation.values()].flatMap((own): ConversationStation[] => {
 		const latest = own.at(-1);
-		return latest === undefined ? [] : [{ station: latest.station, ...summarizeOvers(own, at) }];
+		return latest === undefined ? [] : [{ station: latest.station, ...summarizeOvers(own) }];
 	});
 	return stations.sort((a, b) => byLatestActive(a, b) || compareRefs(a.station, b.station));
 }

@@ -17,8 +17,8 @@ export interface LiveConversation {
 	readonly stations: readonly Station[];
 	/** The active overs, in the order of OVER-3; none between two overs. */
 	readonly active: readonly ActiveOver[];
-	/** The latest end of its overs; the reading's second while one is active. */
-	readonly lastActive: UnixSeconds;
+	/** The latest end of its overs; null while one is active. */
+	readonly lastActive: UnixSeconds | null;
 	/** The recent overs that ended, in the order of their ends; the latest 150. */
 	readonly overs: readonly EndedOver[];
 }
@@ -31,7 +31,7 @@ export const conversations = perReading((reading): readonly LiveConversation[] =
 			(a, b) =>
 				b.twoWay - a.twoWay ||
 				b.turns - a.turns ||
-				b.lastActive - a.lastActive ||
+				(b.lastActive ?? reading.at) - (a.lastActive ?? reading.at) ||
 				compareRefs(a.talkgroup, b.talkgroup),
 		)
 		.map(({ twoWay: _twoWay, ...live }) => live),
@@ -50,12 +50,12 @@ function liveConversation(
 	if (first === undefined) return undefined;
 	const { kind, turns } = kindOfAnswers(answers(recent, at));
 	if (kind === 'alone') return undefined;
-	const { active, lastActive } = summarizeOvers(recent, at);
+	const { active, lastActive } = summarizeOvers(recent);
 	return {
 		talkgroup: first.talkgroup,
 		kind,
 		turns,
-		stations: stationsOf(recent, at).map(({ station }) => station),
+		stations: stationsOf(recent).map(({ station }) => station),
 		active,
 		lastActive,
 		overs: stripOvers(recent),

@@ -170,14 +170,14 @@ export interface OversSummary {
 	readonly overs: number;
 	/** Sum of the durations of ended overs, seconds. */
 	readonly talkTime: number;
-	/** The latest `localStop`; the reading's second while one is active (TALK-1). */
-	readonly lastActive: UnixSeconds;
+	/** The latest `localStop`; null while one is active (TALK-1). */
+	readonly lastActive: UnixSeconds | null;
 	/** The active ones, in the order of OVER-3. */
 	readonly active: readonly ActiveOver[];
 }
 
 /** @param overs at least one */
-export function summarizeOvers(overs: readonly Over[], at: UnixSeconds): OversSummary {
+export function summarizeOvers(overs: readonly Over[]): OversSummary {
 	let talkTime = 0;
 	let lastStop = Number.NEGATIVE_INFINITY;
 	const active: ActiveOver[] = [];
@@ -188,12 +188,12 @@ export function summarizeOvers(overs: readonly Over[], at: UnixSeconds): OversSu
 			lastStop = Math.max(lastStop, over.localStop);
 		}
 	}
-	return { overs: overs.length, talkTime, lastActive: active.length > 0 ? at : lastStop, active };
+	return { overs: overs.length, talkTime, lastActive: active.length > 0 ? null : lastStop, active };
 }
 
 /** The order of those heard: on the air first, then the latest active (TALK-3). */
 export function byLatestActive(a: OversSummary, b: OversSummary): number {
-	return Number(b.active.length > 0) - Number(a.active.length > 0) || b.lastActive - a.lastActive;
+	return (b.lastActive ?? Number.MAX_VALUE) - (a.lastActive ?? Number.MAX_VALUE);
 }
 
 /** @returns the overs of each station, or of each talkgroup, in the order given */

@@ -9,22 +9,21 @@ export interface HeardSubject extends SubjectRef {
 	readonly callsign: string;
 	/** The talkgroup's or the operator's name, `''` where unknown. */
 	readonly name: string;
-	/** The latest `localStop`; the reading's second while it is active. */
-	readonly lastActive: UnixSeconds;
+	/** The latest `localStop`; null while it is active. */
+	readonly lastActive: UnixSeconds | null;
 	/** Its over on the air, the latest of several; undefined while nobody talks. */
 	readonly over: ActiveOver | undefined;
 }
 
 /** The talkgroups and stations that were heard in the last ten minutes, in no order. */
 export const heardSubjects = perReading((reading): readonly HeardSubject[] => {
-	const { at, active, ended, directory } = reading;
+	const { active, ended, directory } = reading;
 	const talkgroups = new Map<string, HeardSubject>();
 	const stations = new Map<string, HeardSubject>();
 	// Ended overs are in the order of their ends, active ones come behind them, and those that talk last, so the latest time stays.
 	const overs: readonly Over[] = [...ended, ...active, ...talking(reading)];
 	for (const heard of overs) {
-		const { talkgroup, station, localStop } = heard;
-		const lastActive = localStop ?? at;
+		const { talkgroup, station, localStop: lastActive } = heard;
 		const over = heard.localStop === null && isTalking(heard) ? heard : undefined;
 		talkgroups.set(keyOf(talkgroup), { kind: 'talkgroup', callsign: '', ...talkgroup, lastActive, over });
 		stations.set(keyOf(station), { kind: 'station', ...directory.station(station), lastActive, over });
@@ -42,11 +41,17 @@ export function search(reading: Reading, text: string): readonly HeardSubject[] 
 	const given = text.trim().toLowerCase();
 	const wanted = given.replace(/\*$/, '');
 	if (wanted === '') return [];
+	const { at } = reading;
 	const limit = wanted === given ? NO_MATCH : INSIDE;
 	return heardSubjects(reading)
 		.map((entry) => ({ entry, distance: distanceOf(entry, wanted) }))
 		.filter(({ distance }) => distance < limit)
-		.sort((a, b) => a.distance - b.distance || b.entry.lastActive - a.entry.lastActive || compareRefs(a.entry, b.entry))
+		.sort(
+			(a, b) =>
+				a.distance - b.distance ||
+				(b.entry.lastActive ?? at) - (a.entry.lastActive ?? at) ||
+				compareRefs(a.entry, b.entry),
+		)
 		.map(({ entry }) => entry);
 }
 

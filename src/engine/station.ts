@@ -52,7 +52,7 @@ export function stationActivity(reading: Reading, ref: Ref): StationActivity {
 	const byTalkgroup = groupOvers(allOvers(reading).filter(isOwn), ({ talkgroup }) => keyOf(talkgroup));
 	const talkgroups = [...byTalkgroup.values()].flatMap((own): StationTalkgroup[] => {
 		const [first] = own;
-		return first === undefined ? [] : [{ talkgroup: first.talkgroup, ...summarizeOvers(own, reading.at) }];
+		return first === undefined ? [] : [{ talkgroup: first.talkgroup, ...summarizeOvers(own) }];
 	});
 	talkgroups.sort((a, b) => byLatestActive(a, b) || compareRefs(a.talkgroup, b.talkgroup));
 	const neighbours = neighboursOf(reading, isOwn, [...byTalkgroup.keys()]);

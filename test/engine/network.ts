@@ -178,7 +178,7 @@ class Moment {
 	stations(talkgroup = '91'): readonly string[] {
 		const { stations } = conversation(this.reading, { id: talkgroup });
 		return stations.map(
-			({ station, active, lastActive }) => `${labelOf(station)} ${active.length > 0 ? 'live' : lastActive - T0}`,
+			({ station, lastActive }) => `${labelOf(station)} ${lastActive === null ? 'live' : lastActive - T0}`,
 		);
 	}
 

@@ -35,7 +35,7 @@ describe('the search of what was heard in the last ten minutes', () => {
 		expect(find('quarry', 610)).toEqual([]);
 		expect(find('   ')).toEqual([]);
 		const { reading } = at(700).start('c', { on: '7777' }).start('d', { on: 'ysf:QUIET' });
-		expect(search(reading, '777')).toMatchObject([{ id: '7777', lastActive: reading.at }]);
+		expect(search(reading, '777')).toMatchObject([{ id: '7777', lastActive: null }]);
 		expect(search(reading, 'qui')).toMatchObject([{ id: 'ysf:QUIET' }]);
 	});
 });

@@ -35,12 +35,12 @@ function talkgroupIds({ active, ended }: Reading): string[] {
 }
 
 /** Totals of some overs of one station or on one talkgroup. */
-function summary(own: readonly Over[], now: number) {
+function summary(own: readonly Over[]) {
 	const active = own.filter((over) => over.localStop === null);
 	return {
 		overs: own.length,
 		talkTime: sum(own.map(({ duration }) => duration ?? 0)),
-		lastActive: active.length > 0 ? now : Math.max(...own.map(({ localStop }) => localStop ?? 0)),
+		lastActive: active.length > 0 ? null : Math.max(...own.map(({ localStop }) => localStop ?? 0)),
 		active,
 	};
 }
@@ -48,13 +48,13 @@ function summary(own: readonly Over[], now: number) {
 type Summary = ReturnType<typeof summary>;
 
 function byLatest(a: Summary, b: Summary): number {
-	return Math.sign(b.active.length) - Math.sign(a.active.length) || b.lastActive - a.lastActive;
+	return Math.sign(b.active.length) - Math.sign(a.active.length) || (b.lastActive ?? 0) - (a.lastActive ?? 0);
 }
 
-function stationsOf(overs: readonly Over[], now: number): ConversationStation[] {
+function stationsOf(overs: readonly Over[]): ConversationStation[] {
 	const stations = distinct(overs.map(({ station }) => stationOf(station))).flatMap((key) => {
 		const own = overs.filter(({ station }) => stationOf(station) === key);
-		return own.slice(-1).map(({ station }) => ({ station, ...summary(own, now) }));
+		return own.slice(-1).map(({ station }) => ({ station, ...summary(own) }));
 	});
 	return stations.sort((a, b) => byLatest(a, b) || byId(a.station.id, b.station.id));
 }
@@ -88,7 +88,7 @@ export function naiveConversation(reading: Reading, talkgroupId: string): Conver
 		talkgroup: reading.directory.talkgroup({ id: talkgroupId }),
 		kind: waits ? 'waiting' : kindOf(recent, turns, pairs.length),
 		turns,
-		stations: stationsOf(overs, reading.at),
+		stations: stationsOf(overs),
 		recentStations: distinct(recent.map(({ station }) => stationOf(station))).length,
 		overs: overs.toReversed(),
 	};
@@ -100,9 +100,9 @@ export function naiveLive(reading: Reading): LiveConversation[] {
 		const { talkgroup, kind, turns, overs } = naiveConversation(reading, id);
 		if (kind !== 'exchange' && kind !== 'conversation') return [];
 		const recent = overs.toReversed().filter((over) => isRecent(over, reading.at));
-		const { active, lastActive } = summary(recent, reading.at);
-		if (reading.at - lastActive >= 60) return [];
-		const stations = stationsOf(recent, reading.at).map(({ station }) => station);
+		const { active, lastActive } = summary(recent);
+		if (lastActive !== null && reading.at - lastActive >= 60) return [];
+		const stations = stationsOf(recent).map(({ station }) => station);
 		const ended = recent
 			.filter((over): over is EndedOver => over.localStop !== null)
 			.sort((a, b) => a.localStop - b.localStop);
@@ -117,7 +117,7 @@ export function naiveLive(reading: Reading): LiveConversation[] {
 		(a, b) =>
 			b.twoWay - a.twoWay ||
 			b.live.turns - a.live.turns ||
-			b.live.lastActive - a.live.lastActive ||
+			(b.live.lastActive ?? reading.at) - (a.live.lastActive ?? reading.at) ||
 			byId(a.live.talkgroup.id, b.live.talkgroup.id),
 	);
 	return rows.map(({ live }) => live);
@@ -154,7 +154,7 @@ export function naiveStation(
 	const overs = allOvers(reading).filter(isOwn);
 	const talkgroups = distinct(overs.map(({ talkgroup }) => talkgroup.id)).map((talkgroupId) => {
 		const there = overs.filter(({ talkgroup }) => talkgroup.id === talkgroupId);
-		return { talkgroup: directory.talkgroup({ id: talkgroupId }), ...summary(there, now) };
+		return { talkgroup: directory.talkgroup({ id: talkgroupId }), ...summary(there) };
 	});
 	talkgroups.sort((a, b) => byLatest(a, b) || byId(a.talkgroup.id, b.talkgroup.id));
 	const pairs = talkgroups

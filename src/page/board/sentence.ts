@@ -26,24 +26,23 @@ export function callSentence({ talkgroup, station, talkTime, lastActive }: Call,
  * Without the hidden stations a sentence may be wrong: then it is a list of what is still true.
  */
 export function conversationSentence(
-	{ talkgroup, kind, stations: all, active: allActive, lastActive }: LiveConversation,
+	{ talkgroup, kind, stations: all, lastActive }: LiveConversation,
 	{ stations, active: [over] }: ShownStations,
 	texts: Texts,
 ): string {
 	const { t, timeOfDay } = texts;
 	const where = describeTalkgroup(talkgroup, texts);
-	const latest = over?.station ?? (allActive.length === 0 ? all[0] : undefined);
+	const latest = over?.station ?? (lastActive === null ? undefined : all[0]);
 	const others = stations.filter((station) => latest === undefined || stationKey(station) !== stationKey(latest));
 	const callsigns = others.slice(0, NAMED_OTHERS).map(callsignOf).join(', ');
 	const unnamed = others.length - NAMED_OTHERS;
 	const named = unnamed > 0 ? t('board.others-more', { callsigns, count: unnamed }) : callsigns;
-	if (latest === undefined || others.length === 0 || others.length === stations.length) {
+	const time = over?.start ?? lastActive;
+	if (latest === undefined || time === null || others.length === 0 || others.length === stations.length) {
 		return [where, t(`kind.${kind}`), named].filter((part) => part !== '').join(' · ');
 	}
-	const values = { talkgroup: where, callsign: callsignOf(latest), others: named };
-	return over === undefined
-		? t(`board.${kind}-talked`, { ...values, time: timeOfDay(lastActive) })
-		: t(`board.${kind}-talks`, { ...values, time: timeOfDay(over.start) });
+	const values = { talkgroup: where, callsign: callsignOf(latest), others: named, time: timeOfDay(time) };
+	return t(over === undefined ? `board.${kind}-talked` : `board.${kind}-talks`, values);
 }
 
 function describeTalkgroup(talkgroup: Talkgroup, { t, countryName }: Texts): string {

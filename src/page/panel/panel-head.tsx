@@ -77,7 +77,7 @@ export function notHeardText(since: UnixSeconds | undefined, { t, minuteOfDay }:
 
 interface QuietForProps {
 	/** When the subject was last heard. */
-	readonly since: UnixSeconds | undefined;
+	readonly since: UnixSeconds | null | undefined;
 	/** Behind another text. */
 	readonly further?: boolean;
 }

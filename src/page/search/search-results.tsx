@@ -170,10 +170,10 @@ function OnAir({ over, isStation }: { readonly over: ActiveOver; readonly isStat
 }
 
 /** `now`, or how long ago a subject was heard. */
-function LastHeard({ at }: { readonly at: UnixSeconds }) {
+function LastHeard({ at }: { readonly at: UnixSeconds | null }) {
 	const { t, duration } = useTexts();
 	const second = useSecond();
-	return at < second ? t('age.ago', { age: duration(second - at) }) : t('age.now');
+	return at !== null && at < second ? t('age.ago', { age: duration(second - at) }) : t('age.now');
 }
 
 interface OfferProps extends Pick<SearchResultsProps, 'finish'> {

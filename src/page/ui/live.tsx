@@ -60,10 +60,11 @@ export function Elapsed({ over }: { readonly over: ActiveOver }) {
 	return elapsedText(over, useSecond(), useTexts());
 }
 
-/** How long ago something was. */
-export function Ago({ since }: { readonly since: UnixSeconds }) {
+/** How long ago something was. @param since null for now */
+export function Ago({ since }: { readonly since: UnixSeconds | null }) {
 	const { t, duration } = useTexts();
-	return t('age.ago', { age: duration(useSecond() - since) });
+	const second = useSecond();
+	return t('age.ago', { age: duration(second - (since ?? second)) });
 }
 
 interface OversStripProps {

@@ -9,6 +9,7 @@ import { elapsedText } from '../ui/live.tsx';
 
 /** When a watched subject was last heard. */
 interface LastHeard {
+	/** Of an over on the air, its start: the chip shows how long it has lasted. */
 	readonly at: UnixSeconds;
 	readonly station: Ref;
 }
@@ -35,7 +36,8 @@ export function watchedChips(reading: Reading, watched: readonly Subject[]): rea
 		const isOwn = (over: Over) => isWatchedBy(subject, over, directory.station);
 		const over = talking(reading).findLast(isOwn);
 		const last = over ?? active.findLast(isOwn) ?? ended.findLast(isOwn);
-		const lastHeard = last === undefined ? undefined : { at: last.localStop ?? at, station: last.station };
+		const lastHeard =
+			last === undefined ? undefined : { at: over?.localStart ?? last.localStop ?? at, station: last.station };
 		return { key: writeSubject(subject), subject, ...nameOf(subject, reading), over, lastHeard };
 	});
 }

@@ -147,7 +147,7 @@ function conversationLines(
 				row.station.name,
 				formatCount(row.overs, 'over'),
 				formatDuration(row.talkTime),
-				row.active.length > 0 ? 'on the air' : timeOf(row.lastActive),
+				row.lastActive === null ? 'on the air' : timeOf(row.lastActive),
 			]),
 		),
 		...table(

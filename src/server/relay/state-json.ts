@@ -81,7 +81,7 @@ function wholeState({ at, reading, frames, connection }: StateInput, window: Win
 				kind,
 				turns,
 				stations: stations.length,
-				lastActive,
+				lastActive: lastActive ?? reading.at,
 				talking: latest === undefined ? null : jsonId(latest.station.id),
 				...networkField(live.talkgroup, reading),
 			};
@@ -134,7 +134,7 @@ function talkgroupState({ reading }: StateInput, ref: Ref): string {
 			callsignName: station.name,
 			overs: count,
 			talkTime,
-			lastActive,
+			lastActive: lastActive ?? reading.at,
 			live: active.length > 0,
 		})),
 		overs: overs.map((over) => {
