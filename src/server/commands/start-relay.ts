@@ -12,6 +12,7 @@ import { openUpstream } from '../../sources/upstream.ts';
 import type { LogEvent } from '../event-log.ts';
 import { AnnouncementSender } from '../relay/announcements/announcement-sender.ts';
 import { FollowSender } from '../relay/announcements/follow-sender.ts';
+import type { Poster } from '../relay/announcements/post.ts';
 import { topicLink } from '../relay/announcements/topics.ts';
 import { SharedSource } from '../relay/cluster/shared-source.ts';
 import type { HoursFile } from '../relay/hours/hours-file.ts';
@@ -28,6 +29,7 @@ export interface RelayOptions {
 	readonly redis: string | undefined;
 	/** Undefined where hours are kept in memory only. */
 	readonly hours: HoursFile | undefined;
+	readonly poster: Poster;
 	/** See `postLimit`: for the posts of all networks together. */
 	readonly mayPost: () => boolean;
 }
@@ -46,7 +48,7 @@ export interface StartedRelay {
 export async function startRelay(
 	relays: RelayServer,
 	{ path, network, source, names: files, announce, follow }: RelayedNetwork,
-	{ clock, logEvent: log, redis, hours, mayPost }: RelayOptions,
+	{ clock, logEvent: log, redis, hours, poster, mayPost }: RelayOptions,
 ): Promise<StartedRelay> {
 	// Of a demo or a recording, only unreadable files and dropped announcements are logged.
 	const logEvent = isUpstream(source) ? log : () => {};
@@ -63,8 +65,9 @@ export async function startRelay(
 	let shared: SharedSource | undefined;
 	let listRooms: (() => readonly ListedRoom[]) | undefined;
 	const isSender = () => shared === undefined || shared.role === 'holder';
-	const sender = announce && new AnnouncementSender({ ...announce, live, clock, logEvent: log, isSender });
-	const follower = follow && new FollowSender({ ...follow, live, clock, logEvent: log, isSender, mayPost });
+	const sending = { live, clock, logEvent: log, isSender, poster };
+	const sender = announce && new AnnouncementSender({ ...announce, ...sending });
+	const follower = follow && new FollowSender({ ...follow, ...sending, mayPost });
 	const relay = relays.add({
 		path,
 		key: network.key ?? '',

@@ -5,6 +5,7 @@ import { checkRecording } from '../../sources/recording-source.ts';
 import { eventLogger } from '../event-log.ts';
 import { createPageServer, describeAddress, listen } from '../http/page-server.ts';
 import { postLimit } from '../relay/announcements/follow-sender.ts';
+import { Poster } from '../relay/announcements/post.ts';
 import { HoursFile } from '../relay/hours/hours-file.ts';
 import { RelayServer } from '../relay/relay-server.ts';
 import { configSchema } from './config-schema.ts';
@@ -29,6 +30,7 @@ await runCommand(START_USAGE, async (args) => {
 	const pages = { ...options, networks: networks.length < 2 ? networks : [...networks, all] };
 	const server = await createPageServer(BUILT_PAGE, pages, (path, request) => relays.answer(path, request), logEvent);
 	const relays = new RelayServer(server, { clock, limits: options.limits, logEvent });
+	const poster = new Poster(clock, logEvent);
 	const mayPost = postLimit(clock, logEvent);
 	const started: StartedRelay[] = [];
 	// A terminal that is closed sends SIGHUP.
@@ -37,7 +39,8 @@ await runCommand(START_USAGE, async (args) => {
 	try {
 		for (const network of networks) {
 			const log = networks.length === 1 ? logEvent : eventLogger(clock, write, { network: network.network.name });
-			started.push(await startRelay(relays, network, { clock, logEvent: log, redis: options.redis, hours, mayPost }));
+			const { redis } = options;
+			started.push(await startRelay(relays, network, { clock, logEvent: log, redis, hours, poster, mayPost }));
 		}
 		const address = await listen(server, options.host, options.port);
 		const { name } = networks[0]?.network ?? options.network;

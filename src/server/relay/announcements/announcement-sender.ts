@@ -6,7 +6,7 @@ import type { LogEvent } from '../../event-log.ts';
 import type { LiveActivity } from '../live-activity.ts';
 import type { Announcement } from './announcement.ts';
 import { ntfyPost } from './ntfy.ts';
-import { post } from './post.ts';
+import type { Poster } from './post.ts';
 import { webhookPost } from './webhook.ts';
 import { type WordingSettings, wordAnnouncement } from './wording.ts';
 
@@ -29,6 +29,7 @@ interface AnnouncementSenderOptions extends AnnouncementSettings {
 	readonly live: LiveActivity;
 	readonly clock: Clock;
 	readonly logEvent: LogEvent;
+	readonly poster: Poster;
 	/** Whether this relay sends. Of those that share a Redis, only the holder of the lease does (NOTIFY-5). */
 	readonly isSender: () => boolean;
 }
@@ -76,10 +77,10 @@ export class AnnouncementSender {
 	}
 
 	async #send(announcement: Announcement): Promise<void> {
-		const { receiver, logEvent } = this.#options;
-		const fault = await post(receiver.url, FORMS[receiver.form](announcement), () => !this.#stopped);
+		const { receiver, logEvent, poster } = this.#options;
+		const fault = await poster.post(receiver.url, FORMS[receiver.form](announcement), () => !this.#stopped);
 		if (this.#stopped) return;
 		this.counts[fault === undefined ? 'sent' : 'dropped'] += 1;
-		if (fault !== undefined) logEvent('announcement dropped', { reason: fault });
+		if (fault !== undefined && fault !== 'limit') logEvent('announcement dropped', { reason: fault });
 	}
 }

@@ -6,7 +6,7 @@ import type { LogEvent } from '../../event-log.ts';
 import type { LiveActivity } from '../live-activity.ts';
 import type { Notice } from './announcement.ts';
 import { ntfyPost } from './ntfy.ts';
-import { post, WAITS } from './post.ts';
+import { type Poster, WAITS } from './post.ts';
 import { type Topics, topicAddress } from './topics.ts';
 import { type WordingSettings, wordFollowed } from './wording.ts';
 
@@ -18,6 +18,7 @@ interface FollowSenderOptions extends FollowSettings {
 	readonly live: LiveActivity;
 	readonly clock: Clock;
 	readonly logEvent: LogEvent;
+	readonly poster: Poster;
 	/** As with announcements (NOTIFY-5). */
 	readonly isSender: () => boolean;
 	/** See `postLimit`. */
@@ -79,10 +80,10 @@ export class FollowSender {
 	}
 
 	async #send(talkgroupId: string, notice: Notice): Promise<void> {
-		const { topics, mayPost } = this.#options;
+		const { topics, mayPost, poster } = this.#options;
 		const url = topicAddress(topics, talkgroupId);
 		if (url === undefined) return;
-		const fault = await post(url.href, ntfyPost(notice), () => !this.#stopped && mayPost(), FOLLOW_WAITS);
+		const fault = await poster.post(url.href, ntfyPost(notice), () => !this.#stopped && mayPost(), FOLLOW_WAITS);
 		if (this.#stopped) return;
 		this.counts[fault === undefined ? 'sent' : 'dropped'] += 1;
 		if (fault !== undefined && fault !== 'limit') this.#faults.say(fault);

@@ -1,4 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
+import type { Clock } from '../../../feed/clock.ts';
+import type { LogEvent } from '../../event-log.ts';
 import type { Post } from './announcement.ts';
 
 const TRIES = 3;
@@ -19,49 +21,100 @@ const NOT_ARRIVED = new Set([
  */
 const NOT_TAKEN = new Set([403, 429, 502, 503]);
 
-/**
- * Posts an announcement, in three tries at most (NOTIFY-4). The answer's body is not read, and a redirect is a failure.
- *
- * @param allows asked before each try
- * @param waits with a `total`, nothing is tried later than that, nor again where it may have arrived (FOLLOW-3)
- * @returns why the last try failed, without the address, or `limit` where none was allowed; undefined where the receiver accepted it
- */
-export async function post(
-	url: string,
-	{ body, headers }: Post,
-	allows: () => boolean,
-	waits: typeof WAITS & { readonly total?: number } = WAITS,
-): Promise<string | undefined> {
-	const once = waits.total !== undefined;
-	const latest = performance.now() + (waits.total ?? Number.POSITIVE_INFINITY);
-	let fault = '';
-	let wait = 0;
-	for (let tries = 1; tries <= TRIES && performance.now() + wait < latest; tries++) {
-		if (tries > 1) await setTimeout(wait, undefined, { ref: false });
-		if (!allows()) return fault || 'limit';
-		try {
-			const signal = AbortSignal.timeout(waits.answer);
-			// A kept connection may be ended by the receiver just when it is used again.
-			const closing = { ...headers, Connection: 'close' };
-			const answer = await fetch(url, { method: 'POST', redirect: 'manual', body, headers: closing, signal });
-			await answer.body?.cancel();
-			if (answer.ok) return undefined;
-			fault = `status ${answer.status}`;
-			if (once && !NOT_TAKEN.has(answer.status)) return fault;
-			wait = waitAskedBy(answer, waits);
-		} catch (error) {
-			fault = postErrorReason(error);
-			if (once && !NOT_ARRIVED.has(fault)) return fault;
-			wait = waits.retry;
-		}
-	}
-	return fault;
+/** A host that has refused so many posts gets one in so many milliseconds (NOTIFY-6): ntfy bans addresses that go on after their daily limit. */
+const MAX_REFUSALS = 3;
+const REFUSED_INTERVAL = 3_600_000;
+
+/** How many posts a host has refused since it last accepted one, and when the latest of those that it gets each hour was sent. */
+interface Refusals {
+	count: number;
+	at: number;
 }
 
-/** The wait before the next try, in milliseconds. A receiver that limits its rate may ask for a wait in seconds. */
-function waitAskedBy({ status, headers }: Response, { retry, longest }: typeof WAITS): number {
-	const seconds = status === 429 ? headers.get('Retry-After') : null;
-	return /^\d+$/.test(seconds ?? '') ? Math.min(Number(seconds) * 1000, longest) : retry;
+/** Sends the posts of a server. */
+export class Poster {
+	readonly #clock: Clock;
+	readonly #logEvent: LogEvent;
+	/** By host. */
+	readonly #refusals = new Map<string, Refusals>();
+
+	constructor(clock: Clock, logEvent: LogEvent) {
+		this.#clock = clock;
+		this.#logEvent = logEvent;
+	}
+
+	/**
+	 * Posts an announcement, in three tries at most (NOTIFY-4). The answer's body is not read, and a redirect is a failure.
+	 *
+	 * @param allows asked before each try
+	 * @param waits with a `total`, nothing is tried later than that, nor again where it may have arrived (FOLLOW-3)
+	 * @returns why the last try failed, without the address, or `limit` where none was allowed; undefined where the receiver accepted it
+	 */
+	async post(
+		url: string,
+		{ body, headers }: Post,
+		allows: () => boolean,
+		waits: typeof WAITS & { readonly total?: number } = WAITS,
+	): Promise<string | undefined> {
+		const refusals = this.#refusalsOf(new URL(url).host);
+		const once = waits.total !== undefined;
+		const latest = performance.now() + (waits.total ?? Number.POSITIVE_INFINITY);
+		let fault = '';
+		let wait: number | undefined = 0;
+		for (let tries = 1; tries <= TRIES && performance.now() + (wait ?? waits.retry) < latest; tries++) {
+			if (tries > 1) await setTimeout(wait ?? waits.retry, undefined, { ref: false });
+			if (!allows() || !this.#allows(refusals)) return fault || 'limit';
+			try {
+				const signal = AbortSignal.timeout(waits.answer);
+				// A kept connection may be ended by the receiver just when it is used again.
+				const closing = { ...headers, Connection: 'close' };
+				const answer = await fetch(url, { method: 'POST', redirect: 'manual', body, headers: closing, signal });
+				await answer.body?.cancel();
+				if (answer.ok) {
+					refusals.count = 0;
+					return undefined;
+				}
+				fault = `status ${answer.status}`;
+				if (once && !NOT_TAKEN.has(answer.status)) return fault;
+				wait = waitAskedBy(answer, waits);
+			} catch (error) {
+				fault = postErrorReason(error);
+				if (once && !NOT_ARRIVED.has(fault)) return fault;
+				wait = undefined;
+			}
+		}
+		if (fault === 'status 429' && wait === undefined) this.#countRefusal(refusals);
+		return fault;
+	}
+
+	#refusalsOf(host: string): Refusals {
+		const refusals = this.#refusals.get(host) ?? { count: 0, at: 0 };
+		this.#refusals.set(host, refusals);
+		return refusals;
+	}
+
+	#allows(refusals: Refusals): boolean {
+		const now = this.#clock.now();
+		if (refusals.count < MAX_REFUSALS) return true;
+		if (Math.abs(now - refusals.at) < REFUSED_INTERVAL) return false;
+		refusals.at = now;
+		return true;
+	}
+
+	#countRefusal(refusals: Refusals): void {
+		refusals.count += 1;
+		if (refusals.count !== MAX_REFUSALS) return;
+		refusals.at = this.#clock.now();
+		const reason = 'the receiver answers 429 without a time to wait: it gets one post an hour until it accepts one';
+		this.#logEvent('posts refused', { reason });
+	}
+}
+
+/** @returns the milliseconds until the next try, where a receiver that limits its rate asks for a wait; else undefined */
+function waitAskedBy({ status, headers }: Response, { retry, longest }: typeof WAITS): number | undefined {
+	const asked = status === 429 ? headers.get('Retry-After') : null;
+	if (asked === null) return undefined;
+	return /^\d+$/.test(asked) ? Math.min(Number(asked) * 1000, longest) : retry;
 }
 
 /** A code such as `ECONNREFUSED`, or else a text such as `no answer`. Never contains the address. */

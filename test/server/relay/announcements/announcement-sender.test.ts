@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readSubjects } from '../../../../src/engine/subjects.ts';
 import { AnnouncementSender, type Receiver } from '../../../../src/server/relay/announcements/announcement-sender.ts';
-import { post } from '../../../../src/server/relay/announcements/post.ts';
+import { Poster } from '../../../../src/server/relay/announcements/post.ts';
 import { LiveActivity } from '../../../../src/server/relay/live-activity.ts';
 import { ManualClock } from '../../../model/manual-clock.ts';
 import { startMessage, stopMessage, T0 } from '../../../model/messages.ts';
@@ -29,6 +29,7 @@ class Announcing {
 			live: this.live,
 			clock: this.clock,
 			logEvent: () => {},
+			poster: new Poster(this.clock, () => {}),
 			isSender: () => this.isSender,
 		});
 		cleanups.push(() => this.sender.stop());
@@ -128,7 +129,11 @@ describe('announcements without a page', () => {
 describe('a failing receiver', () => {
 	/** Posts with short waits, unless `retry` is given. */
 	const tryOut = (url: string, retry = 1, allows = () => true) =>
-		post(url, { body: 'body', headers: {} }, allows, { answer: 10_000, retry, longest: 50 });
+		new Poster(new ManualClock(0), () => {}).post(url, { body: 'body', headers: {} }, allows, {
+			answer: 10_000,
+			retry,
+			longest: 50,
+		});
 
 	it('is tried again after the longest wait if it asks for more time', async () => {
 		const allowed = ['1', '3600'];

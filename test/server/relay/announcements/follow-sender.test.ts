@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FollowSender, postLimit } from '../../../../src/server/relay/announcements/follow-sender.ts';
-import { post } from '../../../../src/server/relay/announcements/post.ts';
+import { Poster } from '../../../../src/server/relay/announcements/post.ts';
 import { topicAddress, topicLink } from '../../../../src/server/relay/announcements/topics.ts';
 import { LiveActivity } from '../../../../src/server/relay/live-activity.ts';
 import { collectGarbage } from '../../../model/heap.ts';
@@ -29,6 +29,7 @@ class Followed {
 			live,
 			clock,
 			logEvent,
+			poster: new Poster(clock, logEvent),
 			isSender: () => true,
 			mayPost: postLimit(clock, logEvent),
 		});
@@ -75,7 +76,7 @@ class Followed {
 	}
 }
 
-// Rules: FOLLOW-1, FOLLOW-2, FOLLOW-3
+// Rules: FOLLOW-1, FOLLOW-2, FOLLOW-3, NOTIFY-6
 
 describe('followers of a talkgroup', () => {
 	it('are told that a conversation begins and that a call waits, each once within ten minutes', async () => {
@@ -143,9 +144,13 @@ it('each talkgroup has a topic of its own, of the characters that ntfy takes, an
 	expect(topicAddress({ ...topics, folder: 'tgif' }, '91')?.href).toBe('https://ntfy.example/lh-tgif-91?auth=token');
 });
 
+function poster(): Poster {
+	return new Poster(new ManualClock(0), () => {});
+}
+
 describe('a post to a topic', () => {
 	const tryOut = (url: string, total = 60_000, answer = 10_000) =>
-		post(url, { body: 'body', headers: {} }, () => true, { answer, retry: 1, longest: 5000, total });
+		poster().post(url, { body: 'body', headers: {} }, () => true, { answer, retry: 1, longest: 5000, total });
 
 	it.each([
 		['accepted', [200], 1, undefined],
@@ -173,7 +178,7 @@ describe('a post to a topic', () => {
 		const waits = { answer: 10_000, retry: 1, longest: 1 };
 		const allowed = [true];
 		const allows = () => allowed.pop() ?? false;
-		expect(await post(address, { body: '', headers: {} }, allows, waits)).toBe('status 429');
+		expect(await poster().post(address, { body: '', headers: {} }, allows, waits)).toBe('status 429');
 	});
 
 	it('has a connection of its own, because it would be lost with one that the receiver ends meanwhile', async () => {
@@ -191,4 +196,28 @@ describe('a post to a topic', () => {
 		expect(await tryOut(receiver.address, 2500)).toBe('status 429');
 		expect(receiver.posted).toHaveLength(1);
 	});
+});
+
+it('a host that limits for hours gets one post an hour, of any topic, until it accepts one, and the log says so once', async () => {
+	let status = 429;
+	const receiver = await ReceiverServer.start((response) => response.writeHead(status).end());
+	const clock = new ManualClock(T0 * 1000);
+	const logged: string[] = [];
+	const host = new Poster(clock, (event) => logged.push(event));
+	const send = async (topic: string) => {
+		const before = receiver.posted.length;
+		const waits = { answer: 10_000, retry: 1, longest: 5000 };
+		await host.post(`${receiver.address}/${topic}`, { body: '', headers: {} }, () => true, waits);
+		return receiver.posted.length - before;
+	};
+	const sent = [await send('a'), await send('b'), await send('c'), await send('d'), await send('a')];
+	clock.set(-86_400_000);
+	for (let hours = 0; hours < 2; hours++) {
+		sent.push(await send('a'), await send('b'));
+		clock.advance(3_600_000);
+	}
+	status = 200;
+	sent.push(await send('a'), await send('b'));
+	expect(sent).toEqual([3, 3, 3, 0, 0, 1, 0, 1, 0, 1, 1]);
+	expect(logged).toEqual(['posts refused']);
 });
