@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { HOUR, TEN_MINUTES, TWO_WEEKS } from '../../engine/hours.ts';
 import type { Reading } from '../../engine/reading.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
@@ -51,6 +51,10 @@ export function HoursSection({ network, talkgroupId, heard }: HoursSectionProps)
 function useHours({ address, path }: Network, talkgroupId: string): Hours | 'none' | undefined {
 	const { timers } = useServices();
 	const [hours, setHours] = useState<Hours | 'none'>();
+	// What is shown stays while the relay cannot be reached.
+	const keep = useEffectEvent(() => {
+		if (hours === undefined) setHours('none');
+	});
 	useEffect(() => {
 		const ended = new AbortController();
 		const load = async () => {
@@ -58,13 +62,9 @@ function useHours({ address, path }: Network, talkgroupId: string): Hours | 'non
 			const response = await fetch(url, { signal: ended.signal });
 			setHours((response.ok ? readTalkgroupHours(await response.json()) : undefined) ?? 'none');
 		};
-		// What is shown stays while the relay cannot be reached.
-		const keep = () => {
-			if (!ended.signal.aborted) setHours((before) => before ?? 'none');
-		};
 		let cancel: Cancel = () => {};
 		const loadAgain = () => {
-			load().catch(keep);
+			load().catch(() => !ended.signal.aborted && keep());
 			cancel = timers.after(TEN_MINUTES * 1000, loadAgain);
 		};
 		loadAgain();

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { transmissions } from '../../engine/overs.ts';
 import { useAllChoices } from '../choices/use-page-state.ts';
 import { useVisible } from '../choices/visibility.tsx';
@@ -57,6 +57,11 @@ const STEPS = Array.from({ length: 21 }, (_, step) => step / 20);
  */
 function usePartInView() {
 	const [current, setCurrent] = useState<Part>('board');
+	const choose = useEffectEvent((shares: ReadonlyMap<Element, number>) => {
+		const shareOf = (part: Part) => shares.get(find(part) ?? document.body) ?? 0;
+		const best = PARTS.reduce((a, b) => (shareOf(b) > shareOf(a) ? b : a));
+		if (shareOf(best) > shareOf(current)) setCurrent(best);
+	});
 	useEffect(() => {
 		const shares = new Map<Element, number>();
 		const observer = new IntersectionObserver(
@@ -65,9 +70,7 @@ function usePartInView() {
 					const most = Math.min(boundingClientRect.height, rootBounds?.height ?? innerHeight);
 					shares.set(target, most === 0 ? 0 : Math.round((20 * intersectionRect.height) / most));
 				}
-				const shareOf = (part: Part) => shares.get(find(part) ?? document.body) ?? 0;
-				const best = Math.max(...PARTS.map(shareOf));
-				setCurrent((last) => (shareOf(last) === best ? last : (PARTS.find((part) => shareOf(part) === best) ?? last)));
+				choose(shares);
 			},
 			{ threshold: STEPS },
 		);

@@ -25,7 +25,7 @@ export function Announcer(): ReactNode {
 	const product = useProductTitle();
 	const { t } = useTexts();
 	const [{ watch, tell, volume, quiet }] = usePageState();
-	const [, setTitle] = useContext(TabTitleContext);
+	const [title, setTitle] = useContext(TabTitleContext);
 	const { open } = usePanel();
 	const memory = useRef(NO_MEMORY);
 	const voice = useVoice();
@@ -48,7 +48,8 @@ export function Announcer(): ReactNode {
 		const observation = { reading, connected, watched: watch, quiet: quiet * 60 };
 		const { memory: next, announced } = decideAnnouncements(memory.current, observation);
 		memory.current = next;
-		setTitle((title) => (title === undefined || isOver(title, reading, performance.now()) ? undefined : title));
+		// React keeps each update of a state, also one without an effect, until the owner of the state is drawn: none may be made each second.
+		if (title !== undefined && isOver(title, reading, performance.now())) setTitle(undefined);
 		if (announced.length > 0) announce(announced);
 		voice.observe(observation);
 	});

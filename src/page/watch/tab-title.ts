@@ -1,4 +1,4 @@
-import { createContext, type Dispatch, type SetStateAction } from 'react';
+import { createContext } from 'react';
 
 /** An announcement in the tab's title. */
 export interface TabTitle {
@@ -9,7 +9,7 @@ export interface TabTitle {
 	readonly at: number;
 }
 
-type TabTitleState = readonly [TabTitle | undefined, Dispatch<SetStateAction<TabTitle | undefined>>];
+type TabTitleState = readonly [TabTitle | undefined, (title: TabTitle | undefined) => void];
 
 /** What the tab's title shows instead of the count, and the way to change it. */
 export const TabTitleContext = createContext<TabTitleState>([undefined, () => {}]);

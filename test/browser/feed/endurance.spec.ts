@@ -1,7 +1,8 @@
+import type { CDPSession } from '@playwright/test';
 import { distinctSession } from '../../model/messages.ts';
 import { countArrivals, untilArrived } from '../fixtures/arrivals.ts';
 import { Lockstep } from '../fixtures/lockstep.ts';
-import { sendOver, sendStart } from '../fixtures/overs.ts';
+import { RUHR, sendOver, sendStart, UWE } from '../fixtures/overs.ts';
 import { setTabHidden } from '../fixtures/platform-calls.ts';
 import { expect, test } from '../fixtures/product.ts';
 import { screen } from '../fixtures/screen.ts';
@@ -53,4 +54,39 @@ test('half an hour in fast motion leaks no DOM nodes and no listeners', async ({
 	const after = await live(30);
 	expect(after['Nodes']).toBeLessThanOrEqual(before['Nodes'] ?? 0);
 	expect(after['JSEventListeners']).toBe(before['JSEventListeners']);
+});
+
+/** Counts the readings that the page holds after garbage collection, by their fields: they have no class. */
+async function heldReadings(session: CDPSession): Promise<number> {
+	const objectGroup = 'held';
+	const { result } = await session.send('Runtime.evaluate', { expression: 'Object.prototype', objectGroup });
+	const { objects } = await session.send('Runtime.queryObjects', {
+		prototypeObjectId: result.objectId ?? '',
+		objectGroup,
+	});
+	const counted = await session.send('Runtime.callFunctionOn', {
+		objectId: objects.objectId ?? '',
+		functionDeclaration: `function () {
+			return this.filter((each) => ['at', 'active', 'ended', 'directory'].every((name) => Object.hasOwn(each, name))).length;
+		}`,
+		returnByValue: true,
+	});
+	await session.send('Runtime.releaseObjectGroup', { objectGroup });
+	return Number(counted.result.value);
+}
+
+test('a page that nobody touches for a minute holds three readings at most', async ({ page, openOnFeed }) => {
+	await page.clock.install({ time: Date.now() });
+	const feed = await openOnFeed();
+	const now = Math.floor((await stopClock(page)) / 1000);
+	sendStart(feed, UWE, now);
+	const session = await page.context().newCDPSession(page);
+	const watching = `watch=tg:${RUHR.talkgroup.id}&tell=title,voice`;
+	for (const choices of ['', `talkgroup=${RUHR.talkgroup.id}`, 'wall=1', watching]) {
+		await page.evaluate((fragment) => location.assign(`#${fragment}`), choices);
+		await page.clock.runFor(60_000);
+		const held = await heldReadings(session);
+		expect(held, choices).toBeGreaterThan(0);
+		expect(held, choices).toBeLessThanOrEqual(3);
+	}
 });

@@ -44,8 +44,8 @@ export function useRowFreeze(byPointer = true): RowFreeze {
 		let cancelRelease: Cancel = () => {};
 		const enter = (next: FreezeState) => {
 			cancelRelease();
+			if (current !== next) setState(next);
 			current = next;
-			setState(next);
 		};
 		const freeze = (next: FreezeState, milliseconds: number) => {
 			enter(next);
