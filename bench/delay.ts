@@ -4,14 +4,11 @@ import { pause } from './browser.ts';
 import { type LivePage, withLivePage } from './live-page.ts';
 import { percentile, type Row } from './measuring.ts';
 
-/**
- * The rate of the usual frames per second, the number of marked sessions that are sent besides, and the milliseconds from one marked session to the
- * next. This interval is not a multiple of a second, so the marks are spread over all parts of a second.
- */
-const CASES = [
-	{ rate: 12, marks: 60, interval: 870 },
-	{ rate: 200, marks: 200, interval: 147 },
-];
+/** The usual frames per second, and the number of marked sessions that are sent besides. */
+const RATE = 12;
+const MARKS = 60;
+/** Milliseconds from one marked session to the next: not a multiple of a second, so that the marks are spread over all parts of a second. */
+const INTERVAL = 870;
 /** How long a marked session lasts, in milliseconds. The length is not a multiple of a second either. */
 const LENGTH = 3310;
 
@@ -23,32 +20,23 @@ interface Moments {
 
 /** Measures the time from when the feed sends a start or a stop until the page has painted the change. */
 export async function measureDelay(): Promise<Row[]> {
-	const rows: Row[] = [];
-	for (const { rate, marks, interval } of CASES) {
-		const { starts, stops } = await withLivePage(
-			rate,
-			(live) => sendMarks(live, marks, interval),
-			(page) => page.addInitScript(notePaints),
-		);
-		for (const [what, delays] of [
-			['start', starts],
-			['stop', stops],
-		] as const) {
-			if (delays.length < marks * 0.9) throw new Error(`only ${delays.length} of ${marks} were seen to ${what}`);
-			for (const percent of [50, 95]) {
-				const figure = percentile(delays, percent);
-				rows.push({ what: `from ${what} to screen at ${rate} frames/s, p${percent}`, figure, unit: 'ms' });
-			}
-		}
-	}
-	return rows;
+	const measured = await withLivePage(RATE, sendMarks, (page) => page.addInitScript(notePaints));
+	return (['start', 'stop'] as const).flatMap((what) => {
+		const delays = measured[what];
+		if (delays.length < MARKS * 0.9) throw new Error(`only ${delays.length} of ${MARKS} were seen to ${what}`);
+		return [50, 95].map((percent) => ({
+			what: `from ${what} to screen at ${RATE} frames/s, p${percent}`,
+			figure: percentile(delays, percent),
+			unit: 'ms',
+		}));
+	});
 }
 
 /** @returns the delay of each start and each stop, in milliseconds */
-async function sendMarks({ page, feed }: LivePage, marks: number, interval: number) {
+async function sendMarks({ page, feed }: LivePage) {
 	const started = new Map<string, number>();
 	const stopped = new Map<string, number>();
-	for (let number = 0; number < marks; number++) {
+	for (let number = 0; number < MARKS; number++) {
 		const session = markedSession(number);
 		started.set(session.station.callsign, Date.now());
 		feed.send(writeFrame(session));
@@ -56,11 +44,11 @@ async function sendMarks({ page, feed }: LivePage, marks: number, interval: numb
 			stopped.set(session.station.callsign, Date.now());
 			feed.send(writeFrame({ ...session, event: 'stop', stop: session.start + LENGTH / 1000 }));
 		}, LENGTH);
-		await pause(interval);
+		await pause(INTERVAL);
 	}
 	await pause(LENGTH + 1000);
 	const { shown, gone } = await page.evaluate(() => ({ shown: [...moments.shown], gone: [...moments.gone] }));
-	return { starts: differences(started, shown), stops: differences(stopped, gone) };
+	return { start: differences(started, shown), stop: differences(stopped, gone) };
 }
 
 function differences(

@@ -1,75 +1,69 @@
-import type { CDPSession } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import { pause } from './browser.ts';
-import { withLivePage } from './live-page.ts';
+import { withBrowser, withLivePage } from './live-page.ts';
 import type { Row } from './measuring.ts';
+import { RelayProcess } from './relay/relay-process.ts';
 
-const MEASURED_SECONDS = 30;
+const MEASURED_SECONDS = 40;
+/** A recording plays for this long before it is measured, so that its first minute fills the tables. */
+const FILLING = 61_000;
 
-/** Some of the demo network's talkgroups, a station, and beginnings of call signs. */
-const TEN_SUBJECTS = [
-	'tg:91',
-	'tg:92',
-	'tg:93',
-	'tg:204',
-	'tg:262',
-	'tg:3100',
-	'st:2350001',
-	'st:K1*',
-	'st:G*',
-	'st:DL*',
+/** The screens on which a recording is measured. `slowed` is the factor by which the processor is slowed. */
+const SCREENS = [
+	{ what: 'a laptop', viewport: { width: 1440, height: 900 }, slowed: 1 },
+	{ what: 'a phone, processor slowed four times', viewport: { width: 390, height: 844 }, slowed: 4 },
 ];
 
 /** Measures how busy the page's main thread is, in percent. */
 export async function measurePage(): Promise<Row[]> {
 	const rows: Row[] = [];
 	for (const rate of [12, 200]) {
-		const busy = await withLivePage(rate, ({ devtools }) => busyPercent(devtools));
+		const { busy } = await withLivePage(rate, ({ page, devtools }) => measureTasks(page, devtools));
 		rows.push({ what: `main thread busy at ${rate} frames/s`, figure: busy, unit: '%' });
 	}
 	return rows;
 }
 
-/**
- * Measures the main thread with a panel open on the busiest talkgroup, and with ten subjects watched. Each measurement
- * follows a measurement with neither. The figure is processor time: the difference is small, and a busy machine would hide it.
- */
-export function measurePanel(): Promise<Row[]> {
-	return withLivePage(12, async ({ page, devtools }) => {
-		const row = async (what: string): Promise<Row> => ({
-			what,
-			figure: await busyPercent(devtools, 'threadTicks'),
-			unit: '%',
-		});
-		const rows = [await row('processor time of the main thread at 12 frames/s')];
-		await page.locator('.talkgroups tbody a.subject').first().click();
-		await page.locator('.panel .overs tbody tr').first().waitFor();
-		// Pointing at the row would freeze the order of the rows.
-		await page.mouse.move(0, 0);
-		rows.push(await row('the same, the busiest talkgroup in the panel'));
-		await page.keyboard.press('Escape');
-		await page.locator('.panel').waitFor({ state: 'detached' });
-		rows.push(await row('the same, closed again'));
-		await page.evaluate((watched) => {
-			location.hash = `#watch=${watched}`;
-		}, TEN_SUBJECTS.join(','));
-		await page
-			.locator('.chip')
-			.nth(TEN_SUBJECTS.length - 1)
-			.waitFor();
-		rows.push(await row('the same, ten subjects watched'));
-		return rows;
-	});
+/** Measures the same, and the tasks over 100 ms, with the recording that the environment variable `REAL_MINUTE` names. */
+export async function measureRecording(): Promise<Row[]> {
+	const recording = process.env['REAL_MINUTE'];
+	if (recording === undefined) return [];
+	const server = await RelayProcess.start(['--play', recording]);
+	const rows: Row[] = [];
+	try {
+		for (const { what, viewport, slowed } of SCREENS) {
+			await withBrowser(async (browser) => {
+				const page = await browser.newPage({ viewport });
+				const devtools = await page.context().newCDPSession(page);
+				await page.goto(`http://127.0.0.1:${server.port}`);
+				await pause(FILLING);
+				await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowed });
+				const { busy, long } = await measureTasks(page, devtools);
+				rows.push({ what: `main thread busy with a recording, ${what}`, figure: busy, unit: '%' });
+				rows.push({ what: `the same, tasks over 100 ms in ${MEASURED_SECONDS} s`, figure: long, unit: '' });
+			});
+		}
+	} finally {
+		await server.stop();
+	}
+	return rows;
 }
 
-/** @param timeDomain `threadTicks` counts processor time; `timeTicks` also the time in which a task waits for a processor */
-async function busyPercent(
-	devtools: CDPSession,
-	timeDomain: 'timeTicks' | 'threadTicks' = 'timeTicks',
-): Promise<number> {
-	await devtools.send('Performance.enable', { timeDomain });
+/** @returns how busy the main thread is, in percent, and its number of tasks over 100 ms */
+async function measureTasks(page: Page, devtools: CDPSession): Promise<{ busy: number; long: number }> {
+	await devtools.send('Performance.enable', { timeDomain: 'timeTicks' });
 	const before = await taskSeconds(devtools);
-	await pause(MEASURED_SECONDS * 1000);
-	return (((await taskSeconds(devtools)) - before) / MEASURED_SECONDS) * 100;
+	const long = await page.evaluate(async (milliseconds) => {
+		let count = 0;
+		new PerformanceObserver((list) => {
+			count += list.getEntries().filter(({ duration }) => duration > 100).length;
+		}).observe({ type: 'longtask' });
+		await new Promise((resolve) => {
+			setTimeout(resolve, milliseconds);
+		});
+		return count;
+	}, MEASURED_SECONDS * 1000);
+	return { busy: (((await taskSeconds(devtools)) - before) / MEASURED_SECONDS) * 100, long };
 }
 
 async function taskSeconds(devtools: CDPSession): Promise<number> {

@@ -7,7 +7,7 @@ const START_TIMEOUT = 15_000;
 /** The kernel counts processor time in hundredths of a second. */
 const TICKS_PER_SECOND = 100;
 
-/** The built relay, as `npm start -- --relay URL` runs it. The environment variable `RELAY_NODE` holds options for its Node, such as `--cpu-prof`. */
+/** The built server, as `npm start` runs it. The environment variable `RELAY_NODE` holds options for its Node, such as `--cpu-prof`. */
 export class RelayProcess {
 	readonly port: number;
 	readonly #process: ChildProcess;
@@ -17,11 +17,10 @@ export class RelayProcess {
 		this.port = port;
 	}
 
-	/** @param feeds the addresses of the networks @param port 0 picks a free port */
-	static async start(feeds: readonly string[], port = 0): Promise<RelayProcess> {
+	/** @param options of `npm start`, which name its networks @param port 0 picks a free port */
+	static async start(options: readonly string[], port = 0): Promise<RelayProcess> {
 		const node = process.env['RELAY_NODE']?.split(' ') ?? [];
-		const relays = feeds.flatMap((feed) => ['--relay', feed]);
-		const command = [...node, 'build/server/start.js', ...relays, '--port', String(port), '--viewers', '16000'];
+		const command = [...node, 'build/server/start.js', ...options, '--port', String(port), '--viewers', '16000'];
 		const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'inherit'] });
 		process.once('exit', () => child.kill('SIGKILL'));
 		let output = '';

@@ -55,13 +55,11 @@ export interface ViewerPlace {
 	/** Of the network on the relay, such as `/two`; empty for the first. */
 	readonly folder: string;
 	readonly localAddress: string;
-	/** Whether the viewer stops reading as soon as it has its state. */
-	readonly stalls: boolean;
 }
 
 /**
  * Our own page as a relay sees it, without a screen. It implements Socket.IO itself, so that thousands of viewers leave the processor to the relay.
- * After a loss it reconnects as a page does, unless it stalls.
+ * After a loss it reconnects as a page does.
  */
 export class ViewerClient {
 	readonly #place: ViewerPlace;
@@ -84,7 +82,7 @@ export class ViewerClient {
 	}
 
 	#connect(): void {
-		const { port, folder, localAddress, stalls } = this.#place;
+		const { port, folder, localAddress } = this.#place;
 		const socket = new WebSocket(`ws://127.0.0.1:${port}${folder}${DEFAULT_PATH}/?EIO=4&transport=websocket`, {
 			localAddress,
 			perMessageDeflate: false,
@@ -92,12 +90,8 @@ export class ViewerClient {
 		});
 		this.#socket = socket;
 		socket.on('message', (data: Buffer, isBinary) => {
-			if (!isBinary) {
-				this.#readMessage(data);
-				return;
-			}
-			this.#takeState(data);
-			if (stalls) socket.pause();
+			if (isBinary) this.#takeState(data);
+			else this.#readMessage(data);
 		});
 		// A `close` event follows.
 		socket.on('error', () => {});
@@ -107,7 +101,6 @@ export class ViewerClient {
 				this.#figures.disconnections += 1;
 			}
 			this.#hasState = false;
-			if (stalls) return;
 			setTimeout(() => this.#connect(), reconnectDelay(this.#failures++, Math.random(), this.#viewers));
 		});
 	}

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { pause } from '../browser.ts';
 import { emptyFigures, LONGEST_LATENCY, type ViewerFigures } from './viewer-client.ts';
-import type { Request, ViewersReport } from './viewers-process.ts';
+import type { Request } from './viewers-process.ts';
 
 /** Number of viewer processes: enough to read everything that one relay sends to thousands of viewers. */
 const PROCESSES = 2;
@@ -27,7 +27,7 @@ export class ViewerPool {
 	 *
 	 * @param folder of the network on the relay, such as `/two`
 	 */
-	async open(port: number, count: number, { folder = '', stalls = false } = {}): Promise<void> {
+	async open(port: number, count: number, folder = ''): Promise<void> {
 		const before = (await this.report()).connected;
 		for (const child of this.#processes) {
 			const share = count / PROCESSES;
@@ -38,7 +38,6 @@ export class ViewerPool {
 				folder,
 				count: share,
 				rate: OPENED_PER_SECOND / PROCESSES,
-				stalls,
 				net: this.#nets,
 			});
 		}
@@ -58,19 +57,19 @@ export class ViewerPool {
 		for (const child of this.#processes) this.#ask(child, { ask: 'cut' });
 	}
 
-	/** Drops the latencies and the event loop delays measured so far. */
+	/** Drops the latencies measured so far. */
 	reset(): void {
 		for (const child of this.#processes) this.#ask(child, { ask: 'reset' });
 	}
 
 	/**
 	 * @param sent the number of frames that every viewer should have by now. Missing frames count as lost
-	 * @returns the sums of all processes, and the longest event loop delay
+	 * @returns the sums of all processes
 	 */
-	async report(sent?: number): Promise<ViewersReport> {
-		const sum = { ...emptyFigures(), processor: 0, eventLoopDelay: 0 };
+	async report(sent?: number): Promise<ViewerFigures> {
+		const sum = emptyFigures();
 		for (const child of this.#processes) {
-			const answer = new Promise<ViewersReport>((resolve) => child.once('message', resolve));
+			const answer = new Promise<ViewerFigures>((resolve) => child.once('message', resolve));
 			this.#ask(child, { ask: 'report', ...(sent === undefined ? {} : { sent }) });
 			const figures = await answer;
 			sum.connected += figures.connected;
@@ -78,8 +77,6 @@ export class ViewerPool {
 			sum.lost += figures.lost;
 			sum.duplicated += figures.duplicated;
 			sum.disordered += figures.disordered;
-			sum.processor += figures.processor;
-			sum.eventLoopDelay = Math.max(sum.eventLoopDelay, figures.eventLoopDelay);
 			for (const [latency, count] of figures.latencies.entries()) {
 				sum.latencies[latency] = (sum.latencies[latency] ?? 0) + count;
 			}
