@@ -78,15 +78,19 @@ export function App() {
 									<WhileOnScreen>
 										<Board />
 									</WhileOnScreen>
-									<WhileOnScreen>
-										<ActiveSection />
-									</WhileOnScreen>
-									<WhileOnScreen>
-										<TalkgroupSection find={find} />
-									</WhileOnScreen>
-									<WhileOnScreen>
-										<CallsignSection find={find} />
-									</WhileOnScreen>
+									{!state.wall && (
+										<>
+											<WhileOnScreen>
+												<ActiveSection />
+											</WhileOnScreen>
+											<WhileOnScreen>
+												<TalkgroupSection find={find} />
+											</WhileOnScreen>
+											<WhileOnScreen>
+												<CallsignSection find={find} />
+											</WhileOnScreen>
+										</>
+									)}
 									{shownInPanel !== undefined && (
 										<Panel
 											key={panelAddress(shownInPanel)}

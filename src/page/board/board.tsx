@@ -116,6 +116,7 @@ export const Board = memo(function Board() {
 			<RoomContext value={useRoom(list?.querySelector('th.who') ?? null)}>
 				<div ref={setList} className={all ? 'list' : 'list fills'} style={{ '--rows': room }}>
 					<Table
+						className="stacks"
 						columns={COLUMNS}
 						headerColumn={1}
 						caption={t('board.caption')}

@@ -35,22 +35,25 @@ export function shownStations(
 /** The room for the call signs of a row, in pixels, and the widths of texts there. */
 interface Room {
 	readonly width: number;
+	/** Between two call signs. */
+	readonly gap: number;
 	readonly widthOf: (text: string) => number;
 }
 
-export const RoomContext = createContext<Room>({ width: 0, widthOf: () => 0 });
+const NO_SPACE: Room = { width: 0, gap: 0, widthOf: () => 0 };
 
-/** Between two call signs, in pixels, as in the style sheet. */
-const GAP = 10;
+export const RoomContext = createContext<Room>(NO_SPACE);
+
+/** Between two call signs, in widths of the type, as in the style sheet. */
+const GAP = 0.66;
 
 /** @param cell the heading of the column */
 export function useRoom(cell: Element | null): Room {
-	const [room, setRoom] = useState<Room>({ width: 0, widthOf: () => 0 });
+	const [room, setRoom] = useState<Room>(NO_SPACE);
 	useLayoutEffect(() => {
 		if (cell === null) return undefined;
 		const measure = () => {
-			const { fontFamily } = getComputedStyle(cell);
-			const { fontSize } = getComputedStyle(document.documentElement);
+			const { fontFamily, fontSize } = getComputedStyle(cell.parentElement ?? cell);
 			const pen = document.createElement('canvas').getContext('2d');
 			if (pen !== null) pen.font = `600 ${fontSize} ${fontFamily}`;
 			const widths = new Map<string, number>();
@@ -59,7 +62,7 @@ export function useRoom(cell: Element | null): Room {
 				widths.set(text, width);
 				return width;
 			};
-			setRoom({ width: cell.clientWidth, widthOf });
+			setRoom({ width: cell.clientWidth, gap: GAP * Number.parseFloat(fontSize), widthOf });
 		};
 		const observer = new ResizeObserver(measure);
 		observer.observe(cell);
@@ -70,13 +73,13 @@ export function useRoom(cell: Element | null): Room {
 }
 
 /** @returns how many of the call signs fit, at least one. If not all do, the number of the others fits behind them */
-function countFitting(callsigns: readonly string[], { width, widthOf }: Room): number {
+function countFitting(callsigns: readonly string[], { width, gap, widthOf }: Room): number {
 	let [taken, fitting] = [0, 1];
 	for (const [index, callsign] of callsigns.entries()) {
 		taken += widthOf(callsign);
 		const others = callsigns.length - index - 1;
-		if (taken + (others > 0 ? GAP + widthOf(`+${others}`) : 0) <= width) fitting = index + 1;
-		taken += GAP;
+		if (taken + (others > 0 ? gap + widthOf(`+${others}`) : 0) <= width) fitting = index + 1;
+		taken += gap;
 	}
 	return fitting;
 }

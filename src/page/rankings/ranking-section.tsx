@@ -3,7 +3,6 @@ import type { SubjectRef } from '../../engine/overs.ts';
 import type { RankedStation, RankedTalkgroup } from '../../engine/rankings.ts';
 import { writeSubjects } from '../../engine/subjects.ts';
 import { useIsLost } from '../choices/network-names.ts';
-import { usePanel } from '../choices/open-panel.ts';
 import { usePageState } from '../choices/use-page-state.ts';
 import { useHidden, useNothingShown, useVisible } from '../choices/visibility.tsx';
 import { useStatus } from '../services.ts';
@@ -13,7 +12,6 @@ import { ROWS } from '../ui/list/row-counts.ts';
 import { useRowFreeze } from '../ui/list/row-freeze.ts';
 import { type Column, Table } from '../ui/list/table.tsx';
 import { Section } from '../ui/section.tsx';
-import { useScreen } from '../ui/use-screen.ts';
 import { CheckFilter, type DisplayFilter, TextFilter } from './display-filters.tsx';
 
 const RANKS = Array.from({ length: ROWS.ranking }, (_, place) => `${place + 1}`);
@@ -44,8 +42,6 @@ export function RankingSection<Row extends RankedRow>(props: RankingSectionProps
 	const { name, columns, rows: all, filters, find } = props;
 	const { t } = useTexts();
 	const [{ window: windowSeconds }] = usePageState();
-	const { subject: shownInPanel } = usePanel();
-	const beside = useScreen('panel-beside');
 	const { subjects: hidden, only, lens, narrowed } = useHidden();
 	const visible = useVisible(all);
 	const isLost = useIsLost();
@@ -72,7 +68,6 @@ export function RankingSection<Row extends RankedRow>(props: RankingSectionProps
 			name={name}
 			heading={t(`${name}.heading`)}
 			count={filtered || narrowed ? count : undefined}
-			covered={name === 'callsigns' && shownInPanel !== undefined && beside}
 			checks={filters.map(({ choice }) => <CheckFilter key={choice.label} choice={choice} />)}
 			filtered={filtered}
 			texts={filters.map(({ choice, typed, matching, invalid }) => (

@@ -2,7 +2,6 @@ import { type ReactNode, useContext, useEffect, useLayoutEffect, useState } from
 import type { Timers } from '../../feed/clock.ts';
 import { useProductTitle } from '../choices/network-names.ts';
 import { usePanel } from '../choices/open-panel.ts';
-import { usePageState } from '../choices/use-page-state.ts';
 import { wakeLock } from '../optional-parts.ts';
 import { useServices, useStatus } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -12,10 +11,9 @@ import { ACTIONS, ActContext } from './actions.ts';
 /** The pointer is hidden after this many milliseconds without a movement, a press or a key. */
 const POINTER_REST = 3000;
 
-/** A screen for a wall. The style sheet shows the tables and this line, which names the network and says whether it is live. */
+/** The line above the board on a wall: it names the network, says whether it is live, and has a clock. */
 export function Wall(): ReactNode {
 	const act = useContext(ActContext);
-	const [{ window: windowSeconds }] = usePageState();
 	const leave = () => act(ACTIONS.wall);
 	const { timers } = useServices();
 	const title = useProductTitle();
@@ -41,12 +39,21 @@ export function Wall(): ReactNode {
 				{t(`wall.${connection === 'starting' ? 'connecting' : connection}`)}
 				{paused && ` · ${t('wall.paused')}`}
 			</output>
-			<span>{t('wall.talk-time', { count: windowSeconds / 60 })}</span>
 			<button type="button" className="link" onClick={leave}>
 				{t('wall.leave')}
 			</button>
+			<WallClock />
 		</header>
 	);
+}
+
+/** The time of day. It goes on without a connection, so it is that of this computer. */
+function WallClock(): ReactNode {
+	const { timers } = useServices();
+	const { minuteOfDay } = useTexts();
+	const [now, setNow] = useState(() => Date.now());
+	useEffect(() => timers.after(60_000 - (now % 60_000), () => setNow(Date.now())), [timers, now]);
+	return <time dateTime={new Date(now).toISOString()}>{minuteOfDay(now / 1000)}</time>;
 }
 
 /** @returns whether the wall opened, the pointer moved, or a button or key was pressed within `POINTER_REST` */

@@ -373,6 +373,5 @@ export const en = {
 	'wall.disconnected': 'Disconnected',
 	'wall.connecting': 'Connecting',
 	'wall.paused': 'paused',
-	'wall.talk-time': { one: 'Talk time in the last minute', other: 'Talk time in the last {count} minutes' },
 	'wall.leave': 'Leave (Escape)',
 } as const;

@@ -11,8 +11,10 @@ export const SCREENS = {
 	low: '(height < 47.5em)',
 	/** Phones in landscape: header and controls are one bar. */
 	landscape: '(48em <= width < 56.25em) and (height < 37.5em)',
-	/** Three columns. The panel covers one of them only. On other screens it is a sheet over the page. */
+	/** The board stands beside the other lists, which the panel covers. On other screens the panel is a sheet over the page. */
 	'panel-beside': '(width >= 80em)',
+	/** The rankings stand beside each other there. */
+	wide: '(width >= 112em)',
 	/** Type grows with the screen. */
 	large: '(width >= 137.5em)',
 	/** The wall has large type. */

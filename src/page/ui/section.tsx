@@ -1,7 +1,9 @@
 import { type ReactNode, useId, useState } from 'react';
+import { usePanel } from '../choices/open-panel.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { mark } from './marks.ts';
 import { useSectionRef } from './on-screen.tsx';
+import { useScreen } from './use-screen.ts';
 
 interface SectionProps {
 	/** Names its styles and its parts. */
@@ -12,8 +14,6 @@ interface SectionProps {
 	/** A button beside the heading, and whether it has unfolded the list. */
 	readonly beside?: ReactNode;
 	readonly unfolded?: boolean;
-	/** Behind the panel: out of reach for keyboard and screen readers. */
-	readonly covered?: boolean;
 	/** The filters: switches beside the heading, and text fields below it. */
 	readonly checks?: ReactNode;
 	readonly texts?: ReactNode;
@@ -24,15 +24,16 @@ interface SectionProps {
 
 /** A part of the screen that holds a table. */
 export function Section(props: SectionProps) {
-	const { name, heading, count, beside, covered = false, checks, texts, filtered = false, children } = props;
+	const { name, heading, count, beside, unfolded = false, checks, texts, filtered = false, children } = props;
 	const [filtering, setFiltering] = useState(false);
-	const unfolded = props.unfolded ?? filtering;
 	const { t } = useTexts();
+	const { subject: shownInPanel } = usePanel();
+	const covered = useScreen('panel-beside') && shownInPanel !== undefined;
 	const textsId = useId();
 	return (
 		<section
 			ref={useSectionRef()}
-			className={unfolded ? `surface ${name} unfolded` : `surface ${name}`}
+			className={['surface', name, unfolded && 'unfolded', filtering && 'filtering'].filter(Boolean).join(' ')}
 			aria-labelledby={`${name}-heading`}
 			inert={covered}
 			{...mark('part', name)}
