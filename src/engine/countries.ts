@@ -42,10 +42,6 @@ export function learnCallsignCountries(read: (callsign: string) => string | unde
 	countryOfCallsign = read;
 }
 
-export function hasCallsignCountries(): boolean {
-	return countryOfCallsign !== undefined;
-}
-
 /**
  * The country whose mobile country code a number begins with: where a station's radio is registered, and a hint at a talkgroup's country. World-wide
  * talkgroups have fewer than three digits or begin with 9, as no country does. Codes that begin with 1 are of radios only. In other

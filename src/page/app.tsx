@@ -17,14 +17,14 @@ import { Wall } from './shell/wall.tsx';
 import { chosenLanguage, showLanguage, shownTexts, subscribeToTexts } from './texts/languages.ts';
 import { TextsContext } from './texts/use-texts.ts';
 import { usePopoverClosing } from './ui/dialog.tsx';
-import { lazyPart } from './ui/lazy-part.tsx';
+import { laterPart } from './ui/later-part.tsx';
 import { WhileOnScreen } from './ui/on-screen.tsx';
-import { Announcer } from './watch/announcer.tsx';
 import { type TabTitle, TabTitleContext } from './watch/tab-title.ts';
 import { WatchLine } from './watch/watch-line.tsx';
 
-const Panel = lazyPart(async () => (await import('./panel/panel.tsx')).Panel);
-const LegendDialog = lazyPart(async () => (await import('./shell/legend-dialog.tsx')).LegendDialog);
+const Announcer = laterPart(async () => (await import('./watch/announcer.tsx')).Announcer);
+const Panel = laterPart(async () => (await import('./panel/panel.tsx')).Panel);
+const LegendDialog = laterPart(async () => (await import('./shell/legend-dialog.tsx')).LegendDialog);
 
 /** The one screen, from top to bottom. */
 export function App() {

@@ -16,7 +16,7 @@ import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { analytics, clock, reports } from './startup.ts';
 import { PageStore } from './store/page-store.ts';
 import { chosenLanguage, showLanguage } from './texts/languages.ts';
-import { loadPartsWhenIdle, NotLoaded } from './ui/lazy-part.tsx';
+import { loadPartsWhenIdle, NotLoaded } from './ui/later-part.tsx';
 
 // If the manifest names no address, Safari installs the page at its present one, with its choices. Other browsers would not install such a page.
 if (isSafari) {

@@ -1,16 +1,18 @@
-import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useCallback, useState, useSyncExternalStore } from 'react';
 import type { Ref } from '../../engine/ids.ts';
+import { later } from '../later.ts';
 import { useServices } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { NotLoaded } from '../ui/later-part.tsx';
 import type { NetKeeper } from './net-keeper.ts';
 import { readTab } from './tab-storage.ts';
 
 /** The code of net lists, which few visits need. It loads with the first list, or with a reload of a tab that keeps one. */
-type NetCode = typeof import('./net-code.ts');
+const netCode = later(() => import('./net-code.ts'));
 
 /** The net list of this tab. */
 interface Nets {
-	readonly code: NetCode | undefined;
+	readonly code: typeof import('./net-code.ts') | undefined;
 	readonly keeper: NetKeeper | undefined;
 	/** A list is kept, of whichever talkgroup. */
 	readonly keeping: boolean;
@@ -23,22 +25,19 @@ const never = () => () => {};
 
 export function useNets(): Nets {
 	const { store, timers } = useServices();
-	const [code, setCode] = useState<NetCode>();
-	const [failed, setFailed] = useState(false);
+	const [isKept] = useState(() => readTab() !== undefined);
+	const loaded = netCode.use(isKept);
+	const failed = loaded === 'failed';
+	const code = failed ? undefined : loaded;
 	const begin = useCallback(
-		(talkgroup: Ref) =>
-			void import('./net-code.ts').then(
-				(loaded) => {
-					setCode(loaded);
-					loaded.netKeeper(store, timers).begin(talkgroup);
-				},
-				() => setFailed(true),
-			),
+		(talkgroup: Ref) => {
+			netCode.start().then(
+				({ netKeeper }) => netKeeper(store, timers).begin(talkgroup),
+				() => {},
+			);
+		},
 		[store, timers],
 	);
-	useEffect(() => {
-		if (readTab() !== undefined) import('./net-code.ts').then(setCode, () => {});
-	}, []);
 	const keeper = code?.netKeeper(store, timers);
 	const keeping = useSyncExternalStore(keeper?.subscribe ?? never, () => keeper?.kept().list !== undefined);
 	return { code, keeper, keeping, failed, begin };
@@ -58,7 +57,7 @@ export function NetButton({ nets: { keeping, failed, begin }, talkgroup }: NetPr
 			<button type="button" className="link" title={t('net.begin-hint')} onClick={() => begin(talkgroup)}>
 				{t('net.heading')}
 			</button>
-			<output className="muted">{failed && t('net.failed')}</output>
+			{failed && <NotLoaded />}
 		</>
 	);
 }

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { type Conversation, conversation } from '../../engine/conversation.ts';
 import { isPublicTalkgroup } from '../../engine/hours.ts';
 import type { Ref } from '../../engine/ids.ts';
@@ -9,17 +9,12 @@ import { useNetworkOf } from '../choices/network-names.ts';
 import { useEachSecond } from '../services.ts';
 import type { Texts } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { laterPart } from '../ui/later-part.tsx';
 import { useRowFreeze } from '../ui/list/row-freeze.ts';
 import { LanesAndOvers } from './lanes-and-overs.tsx';
 import { notHeardText, PanelHead, QuietFor } from './panel-head.tsx';
 
-/** Its code and its data are loaded when a panel is open. Without them the panel is as before. */
-const HoursSection = lazy(() =>
-	import('./hours-section.tsx').then(
-		(loaded) => ({ default: loaded.HoursSection }),
-		() => ({ default: () => null }),
-	),
-);
+const HoursSection = laterPart(async () => (await import('./hours-section.tsx')).HoursSection);
 
 interface TalkgroupPanelProps {
 	readonly shown: Ref;
@@ -60,9 +55,7 @@ export function TalkgroupPanel({ shown, button, children }: TalkgroupPanelProps)
 			</PanelHead>
 			{children}
 			{network.relay === true && network.together === undefined && isPublicTalkgroup(id) && (
-				<Suspense fallback={<div className="hours" />}>
-					<HoursSection network={network} talkgroupId={id} heard={stations.length > 0} />
-				</Suspense>
+				<HoursSection network={network} talkgroupId={id} heard={stations.length > 0} />
 			)}
 			<LanesAndOvers kind="station" lanes={stations} recentLanes={recentStations} overs={overs} freeze={freeze} />
 		</>

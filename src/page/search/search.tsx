@@ -2,10 +2,10 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useRef
 import { MAX_NAME_CHARACTERS } from '../../protocol/clean-name.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
+import { laterPart } from '../ui/later-part.tsx';
 import { useDocumentEvent } from '../ui/use-document-event.ts';
 
-const SearchResults = lazyPart(async () => (await import('./search-results.tsx')).SearchResults);
+const SearchResults = laterPart(async () => (await import('./search-results.tsx')).SearchResults);
 
 /** The search, in the header or over the page. */
 export interface SearchControl {

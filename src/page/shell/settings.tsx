@@ -1,8 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useTexts } from '../texts/use-texts.ts';
-import { lazyPart } from '../ui/lazy-part.tsx';
+import { laterPart } from '../ui/later-part.tsx';
 
-const AllSettings = lazyPart(async () => (await import('./all-settings.tsx')).AllSettings);
+const AllSettings = laterPart(async () => (await import('./all-settings.tsx')).AllSettings);
 
 interface SettingsProps {
 	/** They open at the alerts. */

@@ -230,7 +230,6 @@ export const en = {
 	// The net list, in a talkgroup's panel
 	'net.heading': 'Net list',
 	'net.begin-hint': 'Keep a list of the stations that check in',
-	'net.failed': 'Not loaded: reload this page',
 	'net.elsewhere': 'A net list is kept on {talkgroup}',
 	'net.since': 'since {time}',
 	'net.called-count': '{count} called',

@@ -7,10 +7,11 @@ import { useServices } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Check, Choice } from '../ui/choices.tsx';
 import { removeNotificationWorker } from '../workers/trusted-workers.ts';
-import { askForNotifications, isBlocked, notificationPermission, notify } from './notifications.ts';
+import { isBlocked, notificationPermission } from './notification-permission.ts';
+import { askForNotifications, notify } from './notifications.ts';
 import { playSound } from './sound.ts';
 import { TabTitleContext } from './tab-title.ts';
-import { loadVoice } from './use-voice.ts';
+import { voiceCode } from './use-voice.ts';
 import { useHasVoice } from './voices.ts';
 
 /** The announcement channels, and how to switch them. */
@@ -31,7 +32,8 @@ function useChannels() {
 			notify(notice, () => {}).catch(() => setPermission('impossible'));
 		},
 		voice: () =>
-			loadVoice()
+			voiceCode
+				.start()
 				.then(({ say, spokenSample }) => say(spokenSample, { texts, volume, timers }))
 				.catch(() => playSound(volume))
 				.catch(() => {}),

@@ -1,9 +1,10 @@
 import { isRef } from '../../engine/ids.ts';
 import type { SubjectRef } from '../../engine/overs.ts';
 import { isRecord } from '../../protocol/values.ts';
-import { type AnnouncementChannel, panelChange, readFragment, writeFragment } from '../choices/page-state.ts';
-import { attempt, isSafari, notifications, serviceWorkers } from '../optional-parts.ts';
+import { panelChange, readFragment, writeFragment } from '../choices/page-state.ts';
+import { attempt, notifications, serviceWorkers } from '../optional-parts.ts';
 import { registerNotificationWorker } from '../workers/trusted-workers.ts';
+import { type NotificationPermissionState, notificationPermission } from './notification-permission.ts';
 
 /** A notification of the system, which shows both texts as plain text and never as markup. */
 interface Notice {
@@ -13,26 +14,10 @@ interface Notice {
 	readonly opens: SubjectRef | undefined;
 }
 
-/** Whether the system shows notifications of this page, or why not. */
-type NotificationPermissionState = NotificationPermission | Lack;
-
-/** Why the page cannot ask for the permission. `uninstalled`: on iPhones and iPads only installed pages may show them. */
-type Lack = 'insecure' | 'uninstalled' | 'impossible';
-
-export function notificationPermission(): NotificationPermissionState {
-	if (!isSecureContext) return 'insecure';
-	return attempt(() => notifications()?.permission) ?? (isSafari ? 'uninstalled' : 'impossible');
-}
-
 /** Asks the visitor. Call it while a press is handled. @returns what is allowed then */
 export async function askForNotifications(): Promise<NotificationPermissionState> {
 	await attempt(() => notifications()?.requestPermission())?.catch(() => {});
 	return notificationPermission();
-}
-
-/** Whether the page may not show notifications, and cannot ask for the permission. */
-export function isBlocked(permission: NotificationPermissionState): permission is Lack | 'denied' {
-	return permission !== 'granted' && permission !== 'default';
 }
 
 /**
@@ -95,9 +80,4 @@ function isSubjectRef(value: unknown): value is SubjectRef {
 	if (!isRecord(value)) return false;
 	const { kind } = value;
 	return (kind === 'talkgroup' || kind === 'station') && isRef(value);
-}
-
-/** Whether something is announced. A notification needs a permission, which the browser may have taken back. */
-export function areAlertsOn(tell: readonly AnnouncementChannel[]): boolean {
-	return tell.some((channel) => channel !== 'notification' || notificationPermission() === 'granted');
 }

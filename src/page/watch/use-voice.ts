@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Announced, Observation } from '../../engine/announcements.ts';
 import { usePageState } from '../choices/use-page-state.ts';
+import { later } from '../later.ts';
 import { useServices, useStatus } from '../services.ts';
 import type { Texts } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -8,12 +9,9 @@ import { useDocumentEvent } from '../ui/use-document-event.ts';
 import { playSound } from './sound.ts';
 import type { CallMemory } from './waiting-calls.ts';
 
-type VoiceCode = typeof import('./voice.ts');
-
 /** The code of the voice, which loads when it is switched on. */
-export function loadVoice(): Promise<VoiceCode> {
-	return import('./voice.ts');
-}
+export const voiceCode = later(() => import('./voice.ts'));
+type VoiceCode = typeof import('./voice.ts');
 
 /** The voice, as the announcer uses it. It is silent unless it is switched on, while the screen is paused, and without a connection. */
 export function useVoice() {
@@ -23,11 +21,9 @@ export function useVoice() {
 	const isMuted = useStatus(({ paused, stale }) => paused || stale);
 	const isOn = tell.includes('voice');
 	const speaks = isOn && !isMuted;
-	const [code, setCode] = useState<VoiceCode>();
+	const loaded = voiceCode.use(isOn);
+	const code = loaded === 'failed' ? undefined : loaded;
 	const memory = useRef<CallMemory>(undefined);
-	useEffect(() => {
-		if (isOn) loadVoice().then(setCode, () => {});
-	}, [isOn]);
 	// What was to be said is dropped, and never said late.
 	useEffect(() => {
 		if (!speaks) code?.hush();

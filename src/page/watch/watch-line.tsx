@@ -10,7 +10,7 @@ import { useNext } from '../ui/list/next-rows.ts';
 import { mark, marked } from '../ui/marks.ts';
 import { Star } from '../ui/star.tsx';
 import { type Chip, describeState, isOneStation, keepLastHeard, panelOf, watchedChips } from './chips.ts';
-import { areAlertsOn } from './notifications.ts';
+import { areAlertsOn } from './notification-permission.ts';
 
 const NO_CHIPS: readonly Chip[] = [];
 
