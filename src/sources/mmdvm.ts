@@ -4,7 +4,6 @@ import { cleanName } from '../protocol/clean-name.ts';
 import { isId, isRecord } from '../protocol/values.ts';
 import { Gateways, withoutModule } from './gateways.ts';
 import { type Fields, type Mapper, OTHER_KIND, type OverReport, type Parties, talkerOf } from './mapper.ts';
-import { SharedNames } from './shared-names.ts';
 
 /**
  * `'other'`: a private call, data or a repeater command. It ends the open over with the same key. `'nobody'`: starts and ends no over. Undefined:
@@ -39,7 +38,6 @@ export function mmdvmMapper(): Mapper {
 	const gateways = new Gateways();
 	/** The sender and the destination of each open NXDN data transfer, by its key. */
 	const data = new BoundedMap<string, string>(MAX_DATA);
-	const names = new SharedNames();
 
 	const readStart = (mode: string, fields: Fields, key: string, topic: string): Read => {
 		const node = cleanName(topic.replace(/\/json$/, ''));
@@ -72,8 +70,7 @@ export function mmdvmMapper(): Mapper {
 			}
 			if (typeof duration !== 'number' || duration < 0 || duration > MAX_DURATION) return undefined;
 			const heard = action === 'lost' && typeof loss === 'number' ? 1 - loss / 100 : 1;
-			const end: OverReport = { kind: 'end', key, seconds: duration * heard };
-			return names.end(topic, key) ? [end, { kind: 'note', text: sharedName(topic) }] : [end];
+			return [{ kind: 'end', key, seconds: duration * heard }];
 		}
 		if (action !== 'start' && action !== 'late_entry') return undefined;
 		const key = `${place} ${source === 'rf' ? 'radio' : 'network'}`;
@@ -83,8 +80,6 @@ export function mmdvmMapper(): Mapper {
 		}
 		const read = readStart(mode, fields, key, topic);
 		if (read === undefined) return undefined;
-		// An NXDN start without a sender may be the end of data, so it does not count as a start.
-		if (read !== 'nobody' || mode !== 'NXDN') names.start(topic, key, nameOf(read));
 		if (read === 'nobody') return [];
 		if (read === 'other') return [{ kind: 'end', key }];
 		const start: OverReport = { kind: 'start', key, node: topic, ...read };
@@ -98,7 +93,6 @@ export function mmdvmMapper(): Mapper {
 		const starts = /\bstart/i.test(text);
 		if (starts) gateways.forgetRetained(topic);
 		else if (mode !== 'idle' && !/\bstop/i.test(text)) return [];
-		names.reset(topic);
 		return [{ kind: 'all ended', node: topic }];
 	};
 
@@ -122,10 +116,6 @@ export function mmdvmMapper(): Mapper {
 		}
 		return known ? reports : OTHER_KIND;
 	};
-}
-
-function sharedName(topic: string): string {
-	return `two nodes seem to share the topic ${topic}, so that each ends the other's overs: give each a Name of its own`;
 }
 
 function nameOf(parties: Read): string {

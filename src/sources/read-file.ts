@@ -43,11 +43,13 @@ export async function readText(file: string, megabytes: number): Promise<string>
 	return decode(Buffer.concat(chunks)).replace('\ufeff', '');
 }
 
-/** @throws FileError with the file and, if known, the line of the fault, but no text of the file, which may be a password */
+/** @throws FileError without text of the file, which may be a password */
 export function parseJson(file: string, text: string): unknown {
-	const fault = jsonFault(text);
-	if (fault === undefined) return JSON.parse(text);
-	throw new FileError(`${file}, line ${lineOf(fault, text)}: is not JSON`);
+	try {
+		return JSON.parse(text);
+	} catch {
+		throw new FileError(`${file}: is not JSON`);
+	}
 }
 
 function open(file: string): AsyncIterable<unknown> {
@@ -72,27 +74,4 @@ function decode(bytes: Buffer): string {
 	return lines
 		.map((line) => (isUtf8(Buffer.from(line, 'latin1')) ? Buffer.from(line, 'latin1').toString() : line))
 		.join('\n');
-}
-
-function jsonFault(text: string): string | undefined {
-	try {
-		JSON.parse(text);
-		return undefined;
-	} catch (error) {
-		return String(error);
-	}
-}
-
-/** Node names no position of an unexpected token: it is in the first line that makes the lines so far fail for it. */
-function lineOf(fault: string, text: string): number {
-	const [, position] = /position (\d+)/.exec(fault) ?? [];
-	if (position !== undefined) return text.slice(0, Number(position)).split('\n').length;
-	const lines = text.split('\n');
-	let [first, last] = [1, lines.length];
-	while (first < last) {
-		const middle = Math.floor((first + last) / 2);
-		if (/Unexpected token/.test(jsonFault(lines.slice(0, middle).join('\n')) ?? '')) last = middle;
-		else first = middle + 1;
-	}
-	return first;
 }

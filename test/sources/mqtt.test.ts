@@ -87,23 +87,6 @@ describe.skipIf(findProgram('mosquitto') === undefined)('a broker of MMDVM-Host 
 		expect(heard.lines[0]).toContain('lost: the broker closed the connection');
 	});
 
-	test('one line says that two nodes share a name', async () => {
-		const broker = await MqttBroker.start();
-		const heard = HeardNetwork.open('mqtt', broker.address);
-		await heard.until(1);
-		const publish = (message: object) => broker.publish('host/json', message);
-		for (let round = 0; round < 2; round++) {
-			// A single node may send a message twice, and one of its ends may be lost.
-			for (const message of [start(), start(), end(), end(), start(), start({ src_id: 2350002 }), end()])
-				await publish(message);
-			await publish({ MMDVM: { mode: 'idle' } });
-		}
-		await heard.until(13);
-		expect(heard.lines).toEqual([]);
-		for (const message of [start(), start({ src_id: 2350003 }), end(), end()]) await publish(message);
-		await heard.untilLine(/: two nodes seem to share the topic host\/json, .+ give each a Name of its own$/);
-	});
-
 	test('one line says that a broker refuses the user, and does not contain the password', async () => {
 		const broker = await MqttBroker.start(['allow_anonymous false']);
 		const address = broker.address.replace('//', '//somebody:p%40ssword@');

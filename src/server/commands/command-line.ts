@@ -24,8 +24,6 @@ export function parseArguments(
 	{ allowPositionals = false } = {},
 ): Arguments {
 	if (args.includes('--help') || args.includes('-h')) throw new HelpRequest();
-	const kept = keptByNpm(table, process.env);
-	if (kept !== undefined) console.error(kept);
 	return { ...parse(args, table, allowPositionals), variables: findVariables(table, environment) };
 }
 
@@ -64,18 +62,4 @@ function findVariables(table: Options, environment: Environment): readonly Given
 		const texts = several === 'apart' ? text.trim().split(/\s+/) : [text];
 		return texts.map((one) => ({ name, label, text: one, from: 'environment' }));
 	});
-}
-
-/** Options that npm may also set for itself: `user-agent` always, `json` as in `npm pack --json`. */
-const OPTIONS_OF_NPM = new Set(['user-agent', 'json']);
-
-/** @returns a hint where npm took one of the options as its own, as it does without `--` */
-function keptByNpm(table: Options, environment: Environment): string | undefined {
-	const script = environment['npm_lifecycle_event'];
-	const name = Object.keys(table).find(
-		(option) => !OPTIONS_OF_NPM.has(option) && environment[`npm_config_${option.replaceAll('-', '_')}`] !== undefined,
-	);
-	if (script === undefined || name === undefined) return undefined;
-	const command = script === 'start' ? 'npm start' : `npm run ${script}`;
-	return `npm took --${name} as its own option. Write options after --, as in: ${command} -- --${name} …`;
 }
