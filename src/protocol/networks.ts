@@ -1,5 +1,4 @@
 import type { NetworkRules } from '../engine/activity.ts';
-import { linkNameOf } from './frame.ts';
 
 /** The links of header, banner and footer: the product's own pages. */
 export interface ProductLinks {
@@ -11,10 +10,6 @@ export interface ProductLinks {
 	readonly source: string;
 	readonly feedback: string;
 }
-
-/** The protocols of networks. Pages support Socket.IO only; relays and recorders support all. */
-export type Protocol = 'socket.io' | 'tgif' | 'mqtt' | 'hblink' | 'freedv' | 'rooms';
-export const PROTOCOLS: readonly Protocol[] = ['socket.io', 'tgif', 'mqtt', 'hblink', 'freedv', 'rooms'];
 
 /** A network profile (NETWORK-1). */
 export interface Network extends NetworkRules {
@@ -88,21 +83,13 @@ export const BRANDMEISTER: Network = {
 	...BRANDMEISTER_PAGES,
 };
 
-/** Networks of other protocols have talkgroups from 1 on (START-1). */
-const OTHER_PROTOCOLS = { path: '', smallestDestination: 1, links: LINKS, ...CALLSIGN_PAGES };
+/** The links of a network whose call signs are real. */
+export const FEED_PAGES = { links: LINKS, ...CALLSIGN_PAGES };
 
-const TGIF: Network = { ...OTHER_PROTOCOLS, name: 'TGIF', address: 'https://tgif.network' };
-
-/** Other networks than TGIF have no rivals, because a number in two of their places stands for two sessions (NETWORK-18). */
-function profileOf(protocol: Exclude<Protocol, 'socket.io'>) {
-	return protocol === 'tgif' ? OTHER_PROTOCOLS : { ...OTHER_PROTOCOLS, hasRivals: false };
-}
-
-const FREEDV: Network = { ...profileOf('freedv'), name: 'FreeDV', address: 'https://qso.freedv.org' };
-
-/** The address of a network of rooms, which each have an address of their own. */
-export const ROOMS_ADDRESS = 'rooms';
-const ROOMS: Network = { ...profileOf('rooms'), name: 'Rooms', address: ROOMS_ADDRESS };
+/** What all networks of protocols without a page of their own have: talkgroups from 1 on (START-1), and no path for pages. */
+export const OTHER_PROFILE = { ...FEED_PAGES, path: '', smallestDestination: 1 };
+/** The same without rivals, because a number in two places of the network stands for two sessions (NETWORK-18). */
+export const INDEPENDENT_PROFILE = { ...OTHER_PROFILE, hasRivals: false };
 
 /** A simulated network inside the server. Its stations and talkgroups are invented, so they link to no pages. */
 export const DEMO: Network = { name: 'Demo', address: '', path: DEFAULT_PATH, links: BRANDMEISTER_LINKS };
@@ -124,18 +111,6 @@ export function allNetworks(networks: readonly { readonly path: string; readonly
 export const RECORDING: Network = { ...DEMO, name: 'Recording', ...BRANDMEISTER_PAGES };
 
 /**
- * The profile for a recording, by the protocol that its frames name. Most recordings are of BrandMeister or a network like it.
- *
- * @param frame any of its frames, unread
- */
-export function recordedNetwork(frame: unknown): Network {
-	const linkName = linkNameOf(frame);
-	const protocol = PROTOCOLS.find((known) => known === linkName);
-	if (protocol === undefined || protocol === 'socket.io') return RECORDING;
-	return { ...DEMO, ...profileOf(protocol), path: DEFAULT_PATH, name: RECORDING.name };
-}
-
-/**
  * The known networks, by their names on the command line. The usage text takes its names from here; docs/hosting.md names
  * them too.
  */
@@ -146,27 +121,5 @@ export const NETWORKS: ReadonlyMap<string, Network> = new Map([
 
 /** The profile of any compatible feed. */
 export function customNetwork(feed: Pick<Network, 'name' | 'address' | 'path' | 'subscription'>): Network {
-	return { ...feed, links: LINKS, ...CALLSIGN_PAGES };
-}
-
-/** The protocol of the network at an address, unless an option names another (NETWORK-9). */
-export function protocolOf(address: string): Protocol {
-	if (address === TGIF.address) return 'tgif';
-	if (address === FREEDV.address) return 'freedv';
-	if (address === ROOMS_ADDRESS) return 'rooms';
-	if (/^mqtts?:/.test(address)) return 'mqtt';
-	return /^wss?:/.test(address) ? 'hblink' : 'socket.io';
-}
-
-/**
- * @param address scheme, host and port, such as `https://api.brandmeister.network`
- * @returns the profile of the known network there (NETWORK-1), else one named for the host
- */
-export function networkByAddress(address: string, protocol: Protocol = 'socket.io'): Network {
-	const known = [...NETWORKS.values(), TGIF, FREEDV, ROOMS].find((network) => network.address === address);
-	if (known !== undefined) return known;
-	const name = address.replace(/^\w+:\/\//, '');
-	return protocol === 'socket.io'
-		? customNetwork({ name, address, path: DEFAULT_PATH })
-		: { ...profileOf(protocol), name, address };
+	return { ...feed, ...FEED_PAGES };
 }

@@ -1,9 +1,39 @@
 import type { Clock } from '../feed/clock.ts';
+import { INDEPENDENT_PROFILE } from '../protocol/networks.ts';
 import { mapHblink, ofServer } from './hblink.ts';
 import type { Mapper } from './mapper.ts';
 import { isLogLine, mapLogLine } from './monitor-log.ts';
-import type { Transport } from './network-source.ts';
+import { openNetworkSource, type Transport } from './network-source.ts';
+import type { Protocol } from './upstream.ts';
 import { openWebSocket } from './websocket.ts';
+
+export const HBLINK: Protocol = {
+	name: 'hblink',
+	relays: 'ws://host:8080/ws of an HBlink server, ws://host:9000 of a FreeDMR one',
+	profile: INDEPENDENT_PROFILE,
+	schemes: /^(ws|http)s?:/,
+	own: {
+		scheme: /^wss?:/,
+		path: /^/,
+		example: 'ws://host:8080/ws',
+		meaning: 'ws:// is the dashboard of an HBlink, FreeDMR or ADN server',
+	},
+	takes: ['user-agent', 'path'],
+	open: (source, listener) => {
+		const { path = '/ws', 'user-agent': userAgent } = source.options;
+		const url = new URL(source.url.replace(/^http/, 'ws'));
+		if (url.pathname === '/') url.pathname = path;
+		return openNetworkSource(source, listener, {
+			transport: dashboardTransport(url.href, userAgent, listener.clock),
+			mapper: mapDashboard,
+			hint: 'Is it the dashboard of an HBlink server, such as ws://host:8080/ws, of a FreeDMR one, such as ws://host:9000, or ADN Monitor 2, such as wss://host/ws? Check the address.',
+			describeText: (text, understood) => {
+				if (isLogLine(text)) return 'a line of the log';
+				return understood && /^[a-z]/.test(text) ? `a frame that begins with ${text.charAt(0)}` : undefined;
+			},
+		});
+	},
+};
 
 /** FDMR-Monitor, HBMonv2, ADN Monitor and hbmonitor3 begin each frame with a letter that says what it holds. These are tables, as HTML or JSON. */
 const TABLE = /^[a-z]\s*(?:[<{[]|$)/;
@@ -28,7 +58,7 @@ export const mapDashboard: Mapper = (message, topic) => {
 };
 
 /** Connects to the websocket of a dashboard. @param url such as `ws://host:8080/ws`, with a user and a password if it asks for them */
-export function dashboardTransport(url: string, userAgent: string, clock: Clock): Transport {
+function dashboardTransport(url: string, userAgent: string, clock: Clock): Transport {
 	return ({ connected, message, lost }) => {
 		let openedAt = 0;
 		return openWebSocket({

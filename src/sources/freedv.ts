@@ -3,9 +3,26 @@ import { BoundedMap } from '../engine/bounded-map.ts';
 import { idOfNumber } from '../engine/ids.ts';
 import { connectErrorReason } from '../feed/feed-connection.ts';
 import { cleanName } from '../protocol/clean-name.ts';
+import { INDEPENDENT_PROFILE } from '../protocol/networks.ts';
 import { isId, isRecord } from '../protocol/values.ts';
 import { type Mapper, type NamedId, type OverReport, talkerOf } from './mapper.ts';
-import type { Transport } from './network-source.ts';
+import { openNetworkSource, type Transport } from './network-source.ts';
+import type { Protocol } from './upstream.ts';
+
+export const FREEDV: Protocol = {
+	name: 'freedv',
+	relays: 'https://qso.freedv.org',
+	profile: INDEPENDENT_PROFILE,
+	known: [{ ...INDEPENDENT_PROFILE, name: 'FreeDV', address: 'https://qso.freedv.org' }],
+	schemes: /^https?:/,
+	takes: ['user-agent'],
+	open: (source, listener) =>
+		openNetworkSource(source, listener, {
+			transport: freedvTransport(source.address, source.options['user-agent']),
+			mapper: freedvMapper(),
+			hint: 'Is it a FreeDV Reporter, like https://qso.freedv.org? Check the address.',
+		}),
+};
 
 /** The reporter has a few hundred clients. */
 const MAX_CLIENTS = 2000;
@@ -80,7 +97,7 @@ function talkgroupOf({ frequency }: Client): NamedId | undefined {
 }
 
 /** Views a FreeDV Reporter, and sends it nothing. @param address `https:` or `http:`, host and port */
-export function freedvTransport(address: string, userAgent: string): Transport {
+function freedvTransport(address: string, userAgent: string): Transport {
 	return ({ connected, message, lost }) => {
 		const manager = new Manager(address, {
 			reconnection: false,

@@ -1,4 +1,5 @@
 import { LogOnce, printable } from './log-once.ts';
+import type { UpstreamListener } from './source-event.ts';
 
 /** The most kinds of faults that are logged, and the length of a line, which holds the fault's stack. */
 const MAX_FAULTS = 10;
@@ -29,4 +30,11 @@ export class Guard {
 			return undefined;
 		}
 	}
+}
+
+/** @returns the listener with the network's address before each notice, and with a guard around what takes the events */
+export function guarded(listener: UpstreamListener, address: string): UpstreamListener & { readonly guard: Guard } {
+	const notice = (line: string) => listener.notice(`${address}: ${line}`);
+	const guard = new Guard(notice);
+	return { ...listener, notice, guard, emit: (event, at) => guard.run(() => listener.emit(event, at)) };
 }

@@ -2,15 +2,14 @@ import { toUnixSeconds } from '../engine/time.ts';
 import type { Cancel } from '../feed/clock.ts';
 import { reconnectDelay } from '../feed/reconnect-delay.ts';
 import { LIVE_TOPIC, MAX_PAYLOAD_CHARACTERS, writeFrame } from '../protocol/frame.ts';
-import type { Protocol } from '../protocol/networks.ts';
 import { isRecord, readJson } from '../protocol/values.ts';
-import type { Guard } from './guard.ts';
+import { guarded } from './guard.ts';
 import { LogOnce, MAX_REASONS, printable, withRemedy } from './log-once.ts';
 import { type Mapper, OTHER_KIND, type OverReport } from './mapper.ts';
-import { isLogLine } from './monitor-log.ts';
 import { quota, TOO_MUCH } from './quota.ts';
 import type { UpstreamListener } from './source-event.ts';
 import { Tracker } from './tracker.ts';
+import type { UpstreamSource } from './upstream.ts';
 
 /** Receives what happens on a connection. After `lost` nothing more is called. */
 export interface TransportListener {
@@ -29,16 +28,19 @@ export interface TransportListener {
 /** Connects once. @returns a function that ends the connection; nothing is called after that */
 export type Transport = (listener: TransportListener) => Cancel;
 
-interface NetworkSourceOptions extends UpstreamListener {
-	readonly guard: Guard;
+interface NetworkParts {
 	readonly transport: Transport;
 	readonly mapper: Mapper;
-	/** Marks the frames, so that a recording of them knows its network (RECORD-4). */
-	readonly protocol: Protocol;
 	/** Advice for the log when the network is silent or sends other messages. */
 	readonly hint: string;
 	/** Advice for the log when the network is unreachable; defaults to `hint`. */
 	readonly reachHint?: string;
+	/**
+	 * What an unreadable text is, for the log; undefined for one that may be of another program.
+	 *
+	 * @param understood whether other messages could be read since the network was connected
+	 */
+	readonly describeText?: (text: string, understood: boolean) => string | undefined;
 }
 
 /** Milliseconds after which an attempt to connect fails (CONNECT-4). */
@@ -63,20 +65,14 @@ type Outcome = 'overs' | 'no overs' | 'unreadable' | 'another kind';
  *
  * @returns a function that ends the connection
  */
-export function openNetworkSource({
-	transport,
-	mapper,
-	protocol,
-	clock,
-	emit,
-	warn,
-	notice,
-	guard,
-	hint,
-	reachHint = hint,
-}: NetworkSourceOptions): Cancel {
+export function openNetworkSource(
+	{ address, protocol }: UpstreamSource,
+	listener: UpstreamListener,
+	{ transport, mapper, hint, reachHint = hint, describeText = () => undefined }: NetworkParts,
+): Cancel {
+	const { clock, emit, notice, guard } = guarded(listener, address);
 	const tracker = new Tracker(toUnixSeconds(clock.now()));
-	const reasons = new LogOnce(warn, MAX_REASONS);
+	const reasons = new LogOnce((line) => listener.warn(`${address}: ${line}`), MAX_REASONS);
 	const notices = new LogOnce(notice, MAX_NOTICES);
 	const admits = quota(clock);
 	let failures = 0;
@@ -88,7 +84,7 @@ export function openNetworkSource({
 		if (!up) tracker.noteLoss();
 		emit({ upstream: up ? 'connected' : 'lost' }, clock.now());
 	};
-	const take = (text: string, topic: string, isRetained: boolean): Outcome => {
+	const take = (text: string, topic: string, isRetained: boolean, understood: boolean): Outcome => {
 		const at = clock.now();
 		const message = text.length > MAX_MESSAGE_CHARACTERS ? undefined : (readJson(text) ?? text);
 		const isNamed = topic.length <= MAX_NAME_CHARACTERS;
@@ -96,7 +92,8 @@ export function openNetworkSource({
 		if (reports === OTHER_KIND) return 'another kind';
 		if (reports === undefined || reports.some(isTooLong)) {
 			emit({ frame: unreadableFrame(text, message) }, at);
-			const what = isNamed ? describe(message) : 'a message with a long topic';
+			const content = typeof message === 'string' ? describeText(message, understood) : describe(message);
+			const what = isNamed ? content : 'a message with a long topic';
 			if (what === undefined) return 'another kind';
 			notices.say(`unreadable, so counted as ignored: ${what}`);
 			return 'unreadable';
@@ -110,7 +107,7 @@ export function openNetworkSource({
 			else if (one.kind === 'server') changeUpstream(one.connected);
 			// A start proves that a dashboard has its server again.
 			if (one.kind === 'start') changeUpstream(true);
-			for (const live of tracker.take(one, at)) emit({ frame: writeFrame(live, protocol) }, at);
+			for (const live of tracker.take(one, at)) emit({ frame: writeFrame(live, protocol.name) }, at);
 		}
 		return reports.some(({ kind }) => kind === 'start' || kind === 'end') ? 'overs' : 'no overs';
 	};
@@ -142,12 +139,10 @@ export function openNetworkSource({
 					notices.say(TOO_MUCH);
 					return;
 				}
-				const outcome = guard.run(() => take(text, topic, isRetained));
+				const outcome = guard.run(() => take(text, topic, isRetained, understood));
 				if (outcome === undefined) emit({ frame: unreadableFrame(text, undefined) }, clock.now());
 				else if (outcome === 'another kind') {
 					if (!understood) notices.say(`unknown: the messages cannot be read. ${hint}`);
-					else if (protocol === 'hblink' && /^[a-z]/.test(text))
-						notices.say(`unreadable, so counted as ignored: a frame that begins with ${text.charAt(0)}`);
 				} else if (outcome !== 'unreadable') {
 					understood = true;
 					failures = 0;
@@ -177,8 +172,7 @@ function isTooLong(report: OverReport): boolean {
 
 /** Describes an unreadable message for the log, without its values. @returns undefined for one that may be of another program */
 function describe(message: unknown): string | undefined {
-	if (isRecord(message)) return `a message with the fields ${printable(namesOf(message, 3))}`;
-	return typeof message === 'string' && isLogLine(message) ? 'a line of the log' : undefined;
+	return isRecord(message) ? `a message with the fields ${printable(namesOf(message, 3))}` : undefined;
 }
 
 /** Field names, nested. */

@@ -4,8 +4,9 @@ import type { Reading } from '../engine/reading.ts';
 import { toUnixSeconds } from '../engine/time.ts';
 import type { Clock } from '../feed/clock.ts';
 import { type Frame, moveFrame, writeFrame } from '../protocol/frame.ts';
-import { type Network, recordedNetwork } from '../protocol/networks.ts';
+import type { Network } from '../protocol/networks.ts';
 import { FileError, OperationError } from './errors.ts';
+import { recordedNetwork } from './protocols.ts';
 import { describeBroken, type LineCounts, readRecording } from './recording-file.ts';
 import type { SourceListener } from './source-event.ts';
 

@@ -1,27 +1,50 @@
 import type { Cancel } from '../feed/clock.ts';
 import { FeedConnection } from '../feed/feed-connection.ts';
-import type { Network } from '../protocol/networks.ts';
+import { BRANDMEISTER, DEFAULT_PATH, FEED_PAGES, type Network } from '../protocol/networks.ts';
+import { guarded } from './guard.ts';
 import { LogOnce, MAX_REASONS, printable, withRemedy } from './log-once.ts';
 import { quota, TOO_MUCH } from './quota.ts';
 import type { UpstreamListener } from './source-event.ts';
+import type { Protocol, UpstreamSource } from './upstream.ts';
 
-interface SocketIoOptions extends UpstreamListener {
-	readonly network: Pick<Network, 'address' | 'path' | 'subscription'>;
-	/** The `User-Agent` header (COMMAND-9). */
-	readonly userAgent: string;
+/** Feeds like BrandMeister's. */
+export const SOCKET_IO: Protocol = {
+	name: 'socket.io',
+	relays: "a feed like BrandMeister's",
+	profile: { path: DEFAULT_PATH, ...FEED_PAGES },
+	known: [BRANDMEISTER],
+	schemes: /^https?:/,
+	takes: ['user-agent', 'path', 'subscribe', 'topic'],
+	open: openSocketIo,
+};
+
+/** Whether it is a room of a feed, such as `dst_91` (SILENCE-1). Topics of MQTT have several levels. */
+export function isRoom(topic: string): boolean {
+	return /^\w+$/.test(topic.trim());
 }
 
-/** Connects to a feed like BrandMeister's by websocket, and again after every loss (RELAY-1). @returns a function that ends the connection */
-export function openSocketIo({ network, clock, userAgent, emit, warn, notice }: SocketIoOptions): Cancel {
+/** @returns the rooms of `--topic`, else the one of `--subscribe` or of the known network */
+export function subscriptionOf({ address, options }: UpstreamSource): Network['subscription'] {
+	// Other topics are a broker's.
+	const rooms = options.topic?.filter(isRoom) ?? [];
+	if (rooms.length > 0) return rooms;
+	return options.subscribe ?? SOCKET_IO.known?.find((network) => network.address === address)?.subscription;
+}
+
+function openSocketIo(source: UpstreamSource, listener: UpstreamListener): Cancel {
+	const { address, options } = source;
+	const { clock, emit, notice } = guarded(listener, address);
+	const subscription = subscriptionOf(source);
+	const network = { address, path: options.path ?? DEFAULT_PATH, ...(subscription !== undefined && { subscription }) };
 	let connected = false;
-	const reasons = new LogOnce((line) => warn(`${network.address}${network.path}: ${line}`), MAX_REASONS);
+	const reasons = new LogOnce((line) => listener.warn(`${address}${network.path}: ${line}`), MAX_REASONS);
 	const notices = new LogOnce(notice, 1);
 	const admits = quota(clock);
 	let received = false;
 	const connection = new FeedConnection({
 		network,
 		clock,
-		nodeOptions: { transports: ['websocket'], extraHeaders: { 'User-Agent': userAgent } },
+		nodeOptions: { transports: ['websocket'], extraHeaders: { 'User-Agent': options['user-agent'] } },
 		onFrame: (frame) => {
 			if (!received) reasons.clear();
 			received = true;

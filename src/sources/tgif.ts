@@ -1,9 +1,26 @@
 import type { Clock } from '../feed/clock.ts';
 import { cleanName } from '../protocol/clean-name.ts';
+import { OTHER_PROFILE } from '../protocol/networks.ts';
 import { isId, isRecord, isTime } from '../protocol/values.ts';
 import type { Mapper, OverReport } from './mapper.ts';
-import type { Transport } from './network-source.ts';
+import { openNetworkSource, type Transport } from './network-source.ts';
+import type { Protocol } from './upstream.ts';
 import { openWebSocket } from './websocket.ts';
+
+export const TGIF: Protocol = {
+	name: 'tgif',
+	relays: 'https://tgif.network',
+	profile: OTHER_PROFILE,
+	known: [{ ...OTHER_PROFILE, name: 'TGIF', address: 'https://tgif.network' }],
+	schemes: /^https?:/,
+	takes: ['user-agent'],
+	open: (source, listener) =>
+		openNetworkSource(source, listener, {
+			transport: tgifTransport(source.address, source.options['user-agent'], listener.clock),
+			mapper: mapTgif,
+			hint: 'Is it a server like https://tgif.network? Check the address.',
+		}),
+};
 
 /** Reads TGIF's Socket.IO events. The topic is the event's name. An end has no repeater; it may keep its station. */
 export const mapTgif: Mapper = (message, topic) => {
@@ -42,7 +59,7 @@ const STATUS_OK = '42["status",200]';
  *
  * @param address `https:` or `http:`, host and port
  */
-export function tgifTransport(address: string, userAgent: string, clock: Clock): Transport {
+function tgifTransport(address: string, userAgent: string, clock: Clock): Transport {
 	const url = `${address.replace(/^http/, 'ws')}/socket.io/?EIO=3&transport=websocket`;
 	return ({ connected, message, lost }) => {
 		const close = openWebSocket({

@@ -126,7 +126,7 @@ test('the log is asked for, tables and the old lines at its beginning are skippe
 	const system = systemClock(globalThis);
 	// The clock stands still, because a busy machine may take long.
 	let now = system.now();
-	const heard = HeardNetwork.open('hblink', address, [], { ...system, now: () => now });
+	const heard = HeardNetwork.open('hblink', address, {}, { ...system, now: () => now });
 	await heard.until(2);
 	now += 1000;
 	for (const frame of [fdmr('START'), 'c<table>', fdmr('END', { seconds: 3 }), fdmr('START').slice(0, 60), 'x1'])
@@ -154,7 +154,7 @@ test('of what comes in a second, the first 2,000 messages count, a long one seve
 		for (let count = 4; count <= 2001; count += 1) client.send('{');
 	});
 	const clock = new ManualClock(0);
-	const heard = HeardNetwork.open('hblink', address, [], clock);
+	const heard = HeardNetwork.open('hblink', address, {}, clock);
 	await heard.untilLine(/too much/);
 	expect(heard.events.length).toBe(1 + 1 + 1997);
 	clock.advance(1000);

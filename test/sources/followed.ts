@@ -1,6 +1,6 @@
 import { label } from '../../src/engine/names.ts';
 import type { Mapper } from '../../src/sources/mapper.ts';
-import { mqttMapper } from '../../src/sources/mqtt-mapper.ts';
+import { mqttMapper } from '../../src/sources/mqtt.ts';
 import { Tracker } from '../../src/sources/tracker.ts';
 import { T0 } from '../model/messages.ts';
 

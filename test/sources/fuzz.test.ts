@@ -9,19 +9,20 @@ import { writeRecordedLine } from '../../src/protocol/recording.ts';
 import { readConfigFile } from '../../src/server/commands/config-file.ts';
 import { mapDashboard } from '../../src/sources/dashboard.ts';
 import { FileError } from '../../src/sources/errors.ts';
-import { Guard } from '../../src/sources/guard.ts';
 import type { Mapper } from '../../src/sources/mapper.ts';
-import { mqttMapper } from '../../src/sources/mqtt-mapper.ts';
+import { mqttMapper } from '../../src/sources/mqtt.ts';
 import { readNamesFile } from '../../src/sources/names-file.ts';
 import type { NameTable } from '../../src/sources/names-table.ts';
-import { openNetworkSource } from '../../src/sources/network-source.ts';
+import { openNetworkSource, type Transport } from '../../src/sources/network-source.ts';
 import { readRecording } from '../../src/sources/recording-file.ts';
+import type { UpstreamListener } from '../../src/sources/source-event.ts';
 import { mapTgif } from '../../src/sources/tgif.ts';
 import { startMessage, T0 } from '../model/messages.ts';
 import { CASE, SEED } from '../model/seed.ts';
 import { cleanups } from '../server-fixtures/cleanups.ts';
 import { frameOf } from '../server-fixtures/frames.ts';
 import { temporaryFolder } from '../server-fixtures/temporary-folder.ts';
+import { upstreamSource } from '../server-fixtures/upstream.ts';
 import * as hblink from './messages/hblink.ts';
 import * as mmdvm from './messages/mmdvm.ts';
 import { fdmr } from './messages/monitor.ts';
@@ -36,9 +37,7 @@ function open(mapper: Mapper) {
 	let send: (text: string, topic: string) => void = () => {};
 	// Each message comes in a second of its own, as far as the limit is concerned.
 	let time = Date.now();
-	const close = openNetworkSource({
-		protocol: 'mqtt',
-		mapper,
+	const listener: UpstreamListener = {
 		clock: { ...systemClock(globalThis), now: () => time },
 		emit: (event) => {
 			const content = 'upstream' in event ? event.upstream : readFrame(event.frame);
@@ -46,15 +45,13 @@ function open(mapper: Mapper) {
 		},
 		warn: (line) => lines.push(line),
 		notice: (line) => lines.push(line),
-		guard: new Guard((line) => lines.push(line)),
-		hint: '',
-		transport: ({ connected, message }) => {
-			send = message;
-			queueMicrotask(connected);
-			return () => {};
-		},
-	});
-	cleanups.push(close);
+	};
+	const transport: Transport = ({ connected, message }) => {
+		send = message;
+		queueMicrotask(connected);
+		return () => {};
+	};
+	cleanups.push(openNetworkSource(upstreamSource('mqtt', 'mqtt://test'), listener, { mapper, hint: '', transport }));
 	return {
 		events,
 		lines,
@@ -168,7 +165,7 @@ test('a fault takes one message, and is logged once with its stack', async () =>
 	const unreadable = 'payload not an object';
 	expect(source.events).toEqual(['connected', 'start', unreadable, unreadable, unreadable, 'stop']);
 	expect(source.lines).toEqual([
-		expect.stringMatching(/^fault in this program: TypeError: out of order at .*fuzz\.test\.ts:\d+/),
+		expect.stringMatching(/^mqtt:\/\/test: fault in this program: TypeError: out of order at .*fuzz\.test\.ts:\d+/),
 	]);
 });
 

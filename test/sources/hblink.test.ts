@@ -76,7 +76,7 @@ describe('the dashboard of an HBlink server', () => {
 				server.handleUpgrade(request, socket, head, (client) => say(client, three()));
 			else socket.end('HTTP/1.1 401 Unauthorized\r\n\r\n');
 		});
-		const heard = HeardNetwork.open('hblink', `ws://somebody:p%40ss%3Aword@${host}/ws`);
+		const heard = HeardNetwork.open('hblink', `ws://somebody:p%40ss%3Aword@${host}`);
 		await heard.until(2);
 		const refused = HeardNetwork.open('hblink', `ws://somebody:wrong@${host}/ws`);
 		await refused.untilLine(/failed: Unexpected server response: 401/);

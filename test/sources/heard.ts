@@ -2,12 +2,11 @@ import { createServer } from 'node:http';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { type Clock, systemClock } from '../../src/feed/clock.ts';
 import { readFrame } from '../../src/protocol/frame.ts';
-import type { Protocol } from '../../src/protocol/networks.ts';
-import { DEFAULT_TOPICS } from '../../src/sources/mqtt-transport.ts';
-import { openUpstream, type UpstreamSource } from '../../src/sources/upstream.ts';
+import type { UpstreamOptions } from '../../src/sources/upstream.ts';
 import { Changes } from '../server-fixtures/changes.ts';
 import { cleanups } from '../server-fixtures/cleanups.ts';
 import { listenUntilEnd } from '../server-fixtures/ends.ts';
+import { upstreamSource } from '../server-fixtures/upstream.ts';
 
 /** Collects what a source reports of a network: events in short, and log lines. */
 export class HeardNetwork {
@@ -19,18 +18,14 @@ export class HeardNetwork {
 
 	/** Opens a source, which ends after the test. @param clock may be faster than the system's, to shorten waits */
 	static open(
-		kind: Exclude<Protocol, 'rooms'>,
+		protocol: string,
 		url: string,
-		topics = DEFAULT_TOPICS,
+		options: Partial<UpstreamOptions> = {},
 		clock = systemClock(globalThis),
 	): HeardNetwork {
-		const address = url.replace(/\/\/.*@/, '//');
-		return HeardNetwork.openSource({ kind, address, url, topics, path: '', userAgent: 'test' }, clock);
-	}
-
-	static openSource(source: UpstreamSource, clock = systemClock(globalThis)): HeardNetwork {
 		const heard = new HeardNetwork();
-		heard.close = openUpstream(source, {
+		const source = upstreamSource(protocol, url, options);
+		heard.close = source.protocol.open(source, {
 			clock,
 			emit: (event) => heard.#add(heard.events, 'upstream' in event ? event.upstream : describe(event.frame)),
 			warn: (line) => heard.#add(heard.lines, line),

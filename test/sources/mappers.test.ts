@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mapHblink } from '../../src/sources/hblink.ts';
-import { mqttMapper } from '../../src/sources/mqtt-mapper.ts';
+import { mqttMapper } from '../../src/sources/mqtt.ts';
 import { mapTgif } from '../../src/sources/tgif.ts';
 import * as hblink from './messages/hblink.ts';
 import * as mmdvm from './messages/mmdvm.ts';

@@ -91,7 +91,7 @@ describe.skipIf(findProgram('mosquitto') === undefined)('brokers', () => {
 			const stream = createWebSocketStream(client).on('error', () => {});
 			stream.pipe(connect(broker.port, '127.0.0.1').on('error', () => {})).pipe(stream);
 		});
-		const heard = HeardNetwork.open('mqtt', `ws://${host}/mqtt`, ['/server/statethr/1']);
+		const heard = HeardNetwork.open('mqtt', `ws://${host}/mqtt`, { topic: ['/server/statethr/1'] });
 		await heard.until(1);
 		await broker.publish('/server/statethr/1', { talk: 'start', call: 'Q0GH-HS', tg: '37574', time: '18:09:43' });
 		await heard.until(2);

@@ -15,7 +15,7 @@ test('a varying reason is logged only a few times, shortened and without control
 		attempts += 1;
 		next(admits ? undefined : new Error(`\u001b[31mnot ${attempts}\u0007\r\nnow${' x'.repeat(500)}`));
 	});
-	const heard = HeardNetwork.open('socket.io', `http://${host}`, undefined, impatientClock());
+	const heard = HeardNetwork.open('socket.io', `http://${host}`, { path: '' }, impatientClock());
 	await heard.untilLine(/not 4/);
 	await expect.poll(() => attempts).toBeGreaterThan(6);
 	expect(heard.lines).toHaveLength(4);

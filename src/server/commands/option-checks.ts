@@ -1,6 +1,7 @@
 import { MAX_SUBJECTS, readSubjects, type Subject } from '../../engine/subjects.ts';
-import { protocolOf, ROOMS_ADDRESS } from '../../protocol/networks.ts';
+import { PROTOCOLS, protocolOf } from '../../sources/protocols.ts';
 import { type Callsign, type Room, readCallsign, readRoom } from '../../sources/rooms/room.ts';
+import { SOCKET_IO } from '../../sources/socket-io.ts';
 import { UsageError } from '../errors.ts';
 import type { Receiver } from '../relay/announcements/announcement-sender.ts';
 import type { Check } from './option-table.ts';
@@ -44,16 +45,20 @@ export function wholeNumberFrom(minimum: number, maximum: number): Check<number>
 	return numberFrom(minimum, maximum, 'whole number');
 }
 
-/** @returns the check for one of the words */
-export function keyword<Word extends string>(words: readonly Word[]): Check<Word> {
-	const check = (text: string) => words.find((word) => word === text) ?? refuse(words.join(' or '), text);
-	return Object.assign(check, { schema: { enum: words } });
+/** @returns the check for one of the words, with what each stands for */
+export function keyword<Value>(words: ReadonlyMap<string, Value>): Check<Value> {
+	const names = [...words.keys()];
+	const check = (text: string) => words.get(text) ?? refuse(names.join(' or '), text);
+	return Object.assign(check, { schema: { enum: names } });
 }
 
 /** The check of a switch, which a variable can also switch off. */
-export function onOrOff(text: string): boolean {
-	return keyword(['true', 'false'])(text) === 'true';
-}
+export const onOrOff = keyword(
+	new Map([
+		['true', true],
+		['false', false],
+	]),
+);
 
 /** @returns the check for a text that matches. @param takes what it is, such as `a name without spaces` */
 export function matching(pattern: RegExp, takes: string): (text: string) => string {
@@ -77,9 +82,9 @@ export const topicFilters = list(
 
 /** An address that a relay or a recorder connects to. */
 export function relayAddress(text: string): string {
-	if (text === ROOMS_ADDRESS) return text;
-	if (/^mqtts?:/.test(text)) return loginAddress(text, /^\/?$/, 'mqtt://user:password@broker.example:1883').href;
-	if (/^wss?:/.test(text)) return loginAddress(text, /^/, 'ws://host:8080/ws').href;
+	if (PROTOCOLS.some(({ known }) => known?.some(({ address }) => address === text))) return text;
+	const { own } = PROTOCOLS.find((one) => one.own?.scheme.test(text)) ?? {};
+	if (own !== undefined) return loginAddress(text, own.path, own.example).href;
 	const { origin, href } = webAddress(text);
 	if (href === `${origin}/`) return origin;
 	throw new UsageError(`takes an address without a path, such as ${origin}: give the path with --path`);
@@ -125,7 +130,7 @@ export function relaySource(text: string): RelaySource {
 /** An address that browsers connect to. */
 export function browserAddress(text: string): string {
 	const address = relayAddress(policyAddress(text).href);
-	if (protocolOf(address) === 'socket.io') return address;
+	if (protocolOf(address) === SOCKET_IO) return address;
 	throw new UsageError(`takes a feed that browsers can read: use --relay for ${address}`);
 }
 

@@ -1,4 +1,3 @@
-import type { Protocol } from '../../protocol/networks.ts';
 import { FileError, UsageError } from '../errors.ts';
 
 /** Reads the text of an option. */
@@ -13,9 +12,6 @@ export type ValueSchema =
 	| { readonly type: 'integer' | 'number'; readonly minimum: number; readonly maximum: number }
 	| { readonly enum: readonly string[] };
 
-/** Browsers connect straight to a `feed`, and to this server for any other source. */
-export type SourceKind = 'feed' | Protocol | 'recording' | 'demo';
-
 /** One option of a command. */
 export interface Option {
 	/** The placeholder of the value in `--help`, such as `URL`. A switch has none. */
@@ -26,8 +22,10 @@ export interface Option {
 	readonly several?: 'joined' | 'apart';
 	/** A second name of its environment variable, such as `REDIS`. */
 	readonly variable?: string;
-	/** The kinds of sources that it goes with. Default: all. */
-	readonly sources?: readonly SourceKind[];
+	/** The kinds of sources that it goes with: `feed`, `recording`, `demo`, and the names of protocols. Default: all. */
+	readonly sources?: readonly string[];
+	/** Why a value has no effect on sources of these kinds, which it goes with. */
+	readonly useless?: (text: string, kinds: readonly string[]) => string | undefined;
 	/** Other options, without any of which it has no effect. */
 	readonly needs?: readonly string[];
 	readonly check: Check;
@@ -86,6 +84,11 @@ function readValue(name: string, { check, several, default: preset }: Option, la
 	}
 }
 
+/** @returns what was given for options that go with sources of this kind */
+export function fittingIn(layer: readonly Given[], table: Options, kind: string): readonly Given[] {
+	return layer.filter(({ name }) => table[name]?.sources?.includes(kind) ?? true);
+}
+
 /**
  * Refuses options without an effect. Variables may be meant for another command, so they are only named in a line on standard error.
  *
@@ -95,7 +98,7 @@ function readValue(name: string, { check, several, default: preset }: Option, la
  */
 export function refuseUseless(
 	table: Options,
-	kinds: readonly SourceKind[],
+	kinds: readonly string[],
 	given: readonly Given[],
 	all: readonly Given[] = given,
 ): void {
@@ -112,24 +115,14 @@ export function refuseUseless(
 function whyUseless(
 	{ name, text }: Given,
 	table: Options,
-	kinds: readonly SourceKind[],
+	kinds: readonly string[],
 	names: ReadonlySet<string>,
 ): string | undefined {
-	const { needs, sources = kinds } = table[name] ?? {};
+	const { needs, useless, sources = kinds } = table[name] ?? {};
 	if (needs !== undefined && !needs.some((other) => names.has(other))) {
 		return `needs ${needs.map((other) => `--${other}`).join(' or ')}`;
 	}
-	const fitting = kinds.filter((kind) => sources.includes(kind));
-	if (name === 'topic' && fitting.length > 0) {
-		const isRight = fitting.includes('mqtt') || text.split(',').every(isRoom);
-		return isRight ? undefined : 'takes rooms of a feed, such as dst_91, or goes with mqtt';
-	}
-	if (fitting.length > 0) return undefined;
+	if (kinds.some((kind) => sources.includes(kind))) return useless?.(text, kinds);
 	if (!kinds.some((kind) => kind !== 'feed')) return 'has no effect: browsers connect straight to the network';
 	return `goes with ${sources.join(', ')}, not with ${kinds.join(', ')}`;
-}
-
-/** Whether it is a room of a feed, such as `dst_91` (SILENCE-1). Topics of MQTT have several levels. */
-export function isRoom(topic: string): boolean {
-	return /^\w+$/.test(topic.trim());
 }

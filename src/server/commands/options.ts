@@ -1,20 +1,26 @@
 import { PRODUCT_VERSION } from '../../engine/constants.ts';
-import { BRANDMEISTER, DEFAULT_PATH, NETWORKS, PROTOCOLS } from '../../protocol/networks.ts';
+import { BRANDMEISTER, DEFAULT_PATH, NETWORKS } from '../../protocol/networks.ts';
+import { MQTT } from '../../sources/mqtt.ts';
 import { DEFAULT_TOPICS } from '../../sources/mqtt-transport.ts';
+import { PROTOCOLS } from '../../sources/protocols.ts';
+import { isRoom } from '../../sources/socket-io.ts';
+import type { UpstreamOptions } from '../../sources/upstream.ts';
 import { MAX_VIEWERS } from '../http/page-server.ts';
 import type { ViewerLimits } from '../relay/viewers/admission.ts';
 import * as checks from './option-checks.ts';
-import type { Options, SourceKind } from './option-table.ts';
+import type { Options } from './option-table.ts';
 
 // The options of `npm start`, in the groups of its usage. Other commands take some of them. `--help`, `--schema`, the variables of the environment
 // and the file of --config follow from here.
 
 /** Networks that the server connects to. */
-const UPSTREAM: readonly SourceKind[] = PROTOCOLS;
-/** Networks with one address. */
-const ADDRESSED = UPSTREAM.filter((kind) => kind !== 'rooms');
+const UPSTREAM = PROTOCOLS.map(({ name }) => name);
 /** Sources whose viewers this server has. */
-const SERVED: readonly SourceKind[] = [...UPSTREAM, 'recording', 'demo'];
+const SERVED = [...UPSTREAM, 'recording', 'demo'];
+
+function takenBy(option: keyof UpstreamOptions): readonly string[] {
+	return PROTOCOLS.filter(({ takes }) => takes.includes(option)).map(({ name }) => name);
+}
 
 export const SERVER_OPTIONS = {
 	port: {
@@ -41,7 +47,7 @@ export const SOURCE_OPTIONS = {
 	network: {
 		takes: 'NAME',
 		meaning: `${[...NETWORKS.keys()].join(' or ')}; with a real network, each browser connects straight to it`,
-		check: checks.keyword([...NETWORKS.keys()]),
+		check: checks.keyword(NETWORKS),
 	},
 	feed: {
 		takes: 'URL',
@@ -50,8 +56,7 @@ export const SOURCE_OPTIONS = {
 	},
 	relay: {
 		takes: '[NAME=]URL',
-		meaning:
-			"a feed like BrandMeister's, https://tgif.network, mqtt://[user:password@]host, ws://host:8080/ws of an HBlink server, ws://host:9000 of a FreeDMR one, https://qso.freedv.org, rooms (see --room), or demo. One connection serves all browsers. If it is repeated, the first network is at /, and the others are at /NAME/",
+		meaning: `${PROTOCOLS.map(({ relays }) => relays).join(', ')}, or demo. One connection serves all browsers. If it is repeated, the first network is at /, and the others are at /NAME/`,
 		several: 'apart',
 		check: checks.relaySource,
 	},
@@ -67,7 +72,7 @@ export const NETWORK_OPTIONS = {
 	path: {
 		takes: 'PATH',
 		meaning: `the path of the feed on its server (${DEFAULT_PATH})`,
-		sources: ['feed', 'socket.io', 'hblink'],
+		sources: ['feed', ...takenBy('path')],
 		check: checks.path,
 	},
 	name: {
@@ -78,20 +83,24 @@ export const NETWORK_OPTIONS = {
 	subscribe: {
 		takes: 'ROOM',
 		meaning: 'the room to join when the feed is silent',
-		sources: ['feed', 'socket.io'],
+		sources: ['feed', ...takenBy('subscribe')],
 		check: checks.anyText,
 	},
 	protocol: {
 		takes: 'NAME',
-		meaning: `${PROTOCOLS.join(', ')}. By default the address decides: mqtt:// is a broker of MMDVM-Host, ADN or an SvxReflector, ws:// is the dashboard of an HBlink, FreeDMR or ADN server. A broker at ws:// needs --protocol mqtt`,
-		sources: ADDRESSED,
-		check: checks.keyword(PROTOCOLS),
+		meaning: `${UPSTREAM.join(', ')}. By default the address decides: ${PROTOCOLS.flatMap(({ own }) => own?.meaning ?? []).join(', ')}. A broker at ws:// needs --protocol mqtt`,
+		sources: takenBy('user-agent'),
+		check: checks.keyword(new Map(PROTOCOLS.map((protocol) => [protocol.name, protocol]))),
 	},
 	topic: {
 		takes: 'FILTER',
 		meaning: `the topics to read from an MQTT broker (${DEFAULT_TOPICS.join(', ')}), or the rooms of a feed to join, such as dst_91 or src_2350001; can be repeated, or separated by commas`,
 		several: 'joined',
-		sources: ['socket.io', 'mqtt'],
+		sources: takenBy('topic'),
+		useless: (text, kinds) =>
+			kinds.includes(MQTT.name) || text.split(',').every(isRoom)
+				? undefined
+				: 'takes rooms of a feed, such as dst_91, or goes with mqtt',
 		check: checks.topicFilters,
 	},
 	'user-agent': {
@@ -99,7 +108,7 @@ export const NETWORK_OPTIONS = {
 		// Some networks reject unknown clients.
 		meaning: 'the name that this client gives to the network',
 		default: `top-activity/${PRODUCT_VERSION} (+${BRANDMEISTER.links.source})`,
-		sources: ADDRESSED,
+		sources: takenBy('user-agent'),
 		check: checks.matching(/^ *[!-~][ -~]*$/, 'ASCII letters, digits and signs'),
 	},
 	names: {
@@ -117,7 +126,7 @@ export const ROOM_OPTIONS = {
 	callsign: {
 		takes: 'CALL',
 		meaning: 'your own call sign, with which --relay rooms joins. The owners of the reflectors see it',
-		sources: ['rooms'],
+		sources: takenBy('callsign'),
 		check: checks.callsign,
 	},
 	room: {
@@ -125,7 +134,7 @@ export const ROOM_OPTIONS = {
 		meaning:
 			'a room for --relay rooms: ysf://host, nxdn://host/TALKGROUP, p25://host/TALKGROUP, m17://host/MODULE or dstar://host/MODULE, with a port where it is not the usual one, and #Name to name it; can be repeated',
 		several: 'joined',
-		sources: ['rooms'],
+		sources: takenBy('room'),
 		check: checks.rooms,
 	},
 } satisfies Options;

@@ -11,14 +11,14 @@ import { readFrame } from '../../protocol/frame.ts';
 import { BRANDMEISTER } from '../../protocol/networks.ts';
 import { writeRecordedLine } from '../../protocol/recording.ts';
 import { ConnectionLog } from '../../sources/log-once.ts';
-import { openUpstream } from '../../sources/upstream.ts';
+import { subscriptionOf } from '../../sources/socket-io.ts';
 import { FileError, OperationError, reasonOf, UsageError } from '../errors.ts';
 import { parseArguments } from './command-line.ts';
 import { anyText, numberFrom, relayAddress } from './option-checks.ts';
 import { type Options, readValues, refuseUseless } from './option-table.ts';
 import { NETWORK_OPTIONS, ROOM_OPTIONS } from './options.ts';
 import { endSoon, ignoreClosedOutput, runCommand, untilFault, untilSignal } from './run-command.ts';
-import { readUpstream } from './sources.ts';
+import { kindOf, readUpstream } from './sources.ts';
 import { describeOptions } from './usage.ts';
 
 const { path, subscribe, protocol, topic, 'user-agent': userAgent } = NETWORK_OPTIONS;
@@ -96,7 +96,7 @@ function readRecordOptions(args: readonly string[]) {
 	if (feed === undefined || given === undefined) throw new UsageError('--feed URL is needed');
 	if (out === undefined) throw new UsageError('--out FILE is needed');
 	const upstream = readUpstream(feed, given, [variables, options]);
-	refuseUseless(OPTIONS, [upstream.source.kind], [...variables, ...options]);
+	refuseUseless(OPTIONS, [kindOf(upstream)], [...variables, ...options]);
 	return { ...upstream, out, seconds };
 }
 
@@ -134,7 +134,7 @@ function connect({ source }: RecordOptions, progress: Progress, take: (line: str
 	const connection = new ConnectionLog(clock, (change) =>
 		say(`${change === 'connected' ? 'Connected to' : 'Disconnected from'} ${address}.`),
 	);
-	return openUpstream(source, {
+	return source.protocol.open(source, {
 		clock,
 		warn: say,
 		notice: say,
@@ -156,10 +156,8 @@ function connect({ source }: RecordOptions, progress: Progress, take: (line: str
 
 function whyEmpty({ source }: RecordOptions, { reached }: Progress): string {
 	if (!reached) return `${source.address} was not reached, so nothing is recorded.`;
-	const hint =
-		source.kind === 'socket.io' && source.subscription === undefined
-			? ' A feed may be silent until a room is joined: see --subscribe.'
-			: '';
+	const joins = !source.protocol.takes.includes('subscribe') || subscriptionOf(source) !== undefined;
+	const hint = joins ? '' : ' A feed may be silent until a room is joined: see --subscribe.';
 	return `No frame came, so nothing is recorded.${hint}`;
 }
 

@@ -12,7 +12,7 @@ import type { Station, Talkgroup } from '../../engine/reading.ts';
 import { toUnixSeconds, type UnixSeconds } from '../../engine/time.ts';
 import { waiting } from '../../engine/waiting.ts';
 import { readFrame } from '../../protocol/frame.ts';
-import { recordedNetwork } from '../../protocol/networks.ts';
+import { recordedNetwork } from '../../sources/protocols.ts';
 import { type LineCounts, readRecording } from '../../sources/recording-file.ts';
 import type { StateChoices, StateInput } from '../relay/state-json.ts';
 

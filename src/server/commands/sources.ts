@@ -1,19 +1,9 @@
-import {
-	DEFAULT_PATH,
-	DEMO,
-	NETWORKS,
-	type Network,
-	networkByAddress,
-	type Protocol,
-	protocolOf,
-	RECORDING,
-	ROOMS_ADDRESS,
-} from '../../protocol/networks.ts';
-import { DEFAULT_TOPICS } from '../../sources/mqtt-transport.ts';
-import type { UpstreamSource } from '../../sources/upstream.ts';
+import { DEFAULT_PATH, DEMO, type Network, RECORDING } from '../../protocol/networks.ts';
+import { networkByAddress, protocolOf } from '../../sources/protocols.ts';
+import type { Protocol, UpstreamSource } from '../../sources/upstream.ts';
 import type { GivenSource } from './config-file.ts';
-import { type Given, isRoom, type Layers, readValues, refuseUseless, type Values, wrong } from './option-table.ts';
-import { DETAIL_OPTIONS, NETWORK_OPTIONS, SOURCE_OPTIONS, START_OPTIONS } from './options.ts';
+import { fittingIn, type Given, type Layers, readValues, refuseUseless, type Values, wrong } from './option-table.ts';
+import { DETAIL_OPTIONS, SOURCE_OPTIONS, START_OPTIONS } from './options.ts';
 
 /** The source of a relay. */
 export type Source =
@@ -23,15 +13,17 @@ export type Source =
 
 /** Whether the source is a network that a relay connects to. A demo or a recording is not: each server produces it by itself. */
 export function isUpstream(source: Source): source is UpstreamSource {
-	return source.kind !== 'demo' && source.kind !== 'recording';
+	return source.kind === 'upstream';
 }
+
+/** The options that describe one source. Those that do not go with it are undefined. */
+export type Details = Values<typeof DETAIL_OPTIONS>;
 
 /** A source and the profile of its network. Browsers connect straight to a `feed`, and to the relay for any other source. */
 export interface DescribedSource {
 	readonly network: Network;
 	readonly source: Source | { readonly kind: 'feed' };
-	/** The files of `--names`. */
-	readonly names: readonly string[];
+	readonly details: Details;
 	/** Its address, as it was given. */
 	readonly given: Given;
 }
@@ -58,16 +50,21 @@ export function readSources({ file, networks, variables, options }: GivenOptions
 	const all = [...file, ...variables, ...options];
 	const described = sources.map(({ source, own }) => {
 		const network = describe(source, [file, own, variables, options]);
-		refuseUseless(START_OPTIONS, [network.source.kind], own, all);
+		refuseUseless(START_OPTIONS, [kindOf(network)], own, all);
 		return network;
 	});
-	const kinds = described.map(({ source }) => source.kind);
+	const kinds = described.map(kindOf);
 	const isOfFile = described.some(({ given }) => given.from === 'file');
 	refuseUseless(START_OPTIONS, kinds, [...options, ...(isOfFile ? file : []), ...variables], all);
 	const feed = described.find(({ source }) => source.kind === 'feed');
 	const others = described.filter((network) => network !== feed).map(({ given }) => given.label);
 	if (feed === undefined || others.length === 0) return described;
 	throw wrong(feed.given, `cannot be combined with ${[...new Set(others)].join(', ')}`);
+}
+
+/** The kind of a source, as options name those that they go with. */
+export function kindOf({ source }: Pick<DescribedSource, 'source'>): string {
+	return source.kind === 'upstream' ? source.protocol.name : source.kind;
 }
 
 function sourcesIn(layer: readonly Given[]): readonly GivenSource[] {
@@ -77,14 +74,24 @@ function sourcesIn(layer: readonly Given[]): readonly GivenSource[] {
 function describe(given: Given, layers: Layers): DescribedSource {
 	const { network, feed, relay, play } = readValues(SOURCE_OPTIONS, [given]);
 	if (play !== undefined) {
-		const { name = RECORDING.name, names = [], speed } = readValues(DETAIL_OPTIONS, ...layers);
-		const source = { kind: 'recording', file: play, speed } as const;
-		return { network: { ...RECORDING, name, relay: true }, source, names, given };
+		const details = readDetails('recording', layers);
+		const { name = RECORDING.name, speed } = details;
+		return {
+			given,
+			details,
+			network: { ...RECORDING, name, relay: true },
+			source: { kind: 'recording', file: play, speed },
+		};
 	}
-	if (network === 'demo' || relay?.address === 'demo') {
-		const { name, seed = Math.floor(Math.random() * 1_000_000) } = readValues(DETAIL_OPTIONS, ...layers);
-		const profile = { ...DEMO, name: relay?.name ?? name ?? DEMO.name, relay: true };
-		return { network: profile, source: { kind: 'demo', seed }, names: [], given };
+	if (network === DEMO || relay?.address === 'demo') {
+		const details = readDetails('demo', layers);
+		const { name = DEMO.name, seed = Math.floor(Math.random() * 1_000_000) } = details;
+		return {
+			given,
+			details,
+			network: { ...DEMO, name: relay?.name ?? name, relay: true },
+			source: { kind: 'demo', seed },
+		};
 	}
 	if (relay !== undefined) {
 		const upstream = readUpstream(relay.address, given, layers);
@@ -92,54 +99,29 @@ function describe(given: Given, layers: Layers): DescribedSource {
 		const name = relay.name ?? profile.name;
 		return { ...upstream, network: { ...profile, name, address: '', path: DEFAULT_PATH, relay: true } };
 	}
-	const address = feed ?? NETWORKS.get(network ?? '')?.address ?? '';
-	return {
-		network: feedNetwork(address, readValues(NETWORK_OPTIONS, ...layers)),
-		source: { kind: 'feed' },
-		names: [],
-		given,
-	};
+	const details = readDetails('feed', layers);
+	const address = feed ?? network?.address ?? '';
+	return { given, details, network: feedNetwork(address, details), source: { kind: 'feed' } };
+}
+
+/** Reads the options that describe a source of this kind. Others, which describe other sources, count as not given. */
+function readDetails(kind: string, layers: Layers): Details {
+	return readValues(DETAIL_OPTIONS, ...layers.map((layer) => fittingIn(layer, DETAIL_OPTIONS, kind)));
 }
 
 /** @returns the profile of the network at that address. Values of the options replace those of the profile */
 export function feedNetwork(
 	address: string,
-	values: Pick<Values<typeof NETWORK_OPTIONS>, 'path' | 'name' | 'subscribe'>,
+	{ path, name, subscribe }: Pick<Details, 'path' | 'name' | 'subscribe'>,
 	protocol?: Protocol,
 ): Network {
 	return {
 		...networkByAddress(address, protocol),
-		...(values.path === undefined ? {} : { path: values.path }),
-		...(values.name === undefined ? {} : { name: values.name }),
-		...(values.subscribe === undefined ? {} : { subscription: values.subscribe }),
+		...(path !== undefined && { path }),
+		...(name !== undefined && { name }),
+		...(subscribe !== undefined && { subscription: subscribe }),
 	};
 }
-
-/** @throws UsageError or FileError where the call sign or the rooms are missing, or do not go together */
-function readRooms(given: Given, layers: Layers): DescribedSource & { readonly source: UpstreamSource } {
-	const { name, names = [], callsign, room: rooms } = readValues(DETAIL_OPTIONS, ...layers);
-	if (callsign === undefined) throw wrong(given, 'requires --callsign: your own, which the owners of the rooms see');
-	if (rooms === undefined) throw wrong(given, 'requires --room');
-	const bare = rooms.find(({ mode }) => mode === 'm17' || mode === 'dstar');
-	if (callsign.suffix !== '' && bare !== undefined) {
-		throw wrong(
-			given,
-			`takes a --callsign without ${callsign.suffix}, because ${bare.address} does not answer one with it`,
-		);
-	}
-	const network = feedNetwork(ROOMS_ADDRESS, { path: undefined, subscribe: undefined, name }, 'rooms');
-	const source = { kind: 'rooms', address: ROOMS_ADDRESS, userAgent: '', callsign, rooms } as const;
-	return { network, names, given, source };
-}
-
-const SCHEMES: Readonly<Record<Protocol, RegExp>> = {
-	'socket.io': /^https?:/,
-	tgif: /^https?:/,
-	mqtt: /^(mqtt|ws)s?:/,
-	hblink: /^(ws|http)s?:/,
-	freedv: /^https?:/,
-	rooms: /^rooms$/,
-};
 
 /**
  * @param url as `relayAddress` returns it
@@ -152,26 +134,15 @@ export function readUpstream(
 	given: Given,
 	layers: Layers,
 ): DescribedSource & { readonly source: UpstreamSource } {
-	if (url === ROOMS_ADDRESS) return readRooms(given, layers);
-	const { protocol: scheme, host } = new URL(url);
-	const address = `${scheme}//${host}`;
-	const values = readValues(NETWORK_OPTIONS, ...layers);
-	const { protocol: kind = protocolOf(address), topic: topics, names = [] } = values;
-	if (!SCHEMES[kind].test(url)) throw wrong(given, `does not go with --protocol ${kind}: ${address}`);
-	const network = feedNetwork(address, values, kind);
-	const described = { network, names, given };
-	const common = { address, userAgent: values['user-agent'] };
-	if (kind === 'tgif' || kind === 'freedv') return { ...described, source: { ...common, kind } };
-	if (kind === 'mqtt') return { ...described, source: { ...common, kind, url, topics: topics ?? DEFAULT_TOPICS } };
-	if (kind === 'socket.io') {
-		const { path } = network;
-		// Other topics are a broker's.
-		const rooms = topics?.filter(isRoom) ?? [];
-		const subscription = rooms.length > 0 ? rooms : network.subscription;
-		return { ...described, source: { ...common, kind, path, ...(subscription !== undefined && { subscription }) } };
-	}
-	if (kind === 'rooms') throw wrong(given, `goes with --relay rooms only: ${address}`);
-	const dashboard = new URL(url.replace(/^http/, 'ws'));
-	if (dashboard.pathname === '/') dashboard.pathname = network.path || '/ws';
-	return { ...described, source: { ...common, kind, url: dashboard.href } };
+	// The address of a network of rooms is a word.
+	const { protocol: scheme, host } = URL.canParse(url) ? new URL(url) : {};
+	const address = host === undefined ? url : `${scheme}//${host}`;
+	const usual = protocolOf(address);
+	const { protocol = usual } = readDetails(usual.name, layers);
+	if (!protocol.schemes.test(url)) throw wrong(given, `does not go with --protocol ${protocol.name}: ${address}`);
+	const details = readDetails(protocol.name, layers);
+	const fault = protocol.refuses?.(details);
+	if (fault !== undefined) throw wrong(given, fault);
+	const network = feedNetwork(address, details, protocol);
+	return { given, details, network, source: { kind: 'upstream', protocol, address, url, options: details } };
 }

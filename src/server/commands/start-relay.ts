@@ -8,7 +8,6 @@ import { GivenNames } from '../../sources/given-names.ts';
 import { ConnectionLog } from '../../sources/log-once.ts';
 import { playRecording } from '../../sources/recording-source.ts';
 import type { SourceListener, UpstreamListener } from '../../sources/source-event.ts';
-import { openUpstream } from '../../sources/upstream.ts';
 import type { LogEvent } from '../event-log.ts';
 import { AnnouncementSender } from '../relay/announcements/announcement-sender.ts';
 import { FollowSender } from '../relay/announcements/follow-sender.ts';
@@ -47,13 +46,13 @@ export interface StartedRelay {
  */
 export async function startRelay(
 	relays: RelayServer,
-	{ path, network, source, names: files, announce, follow }: RelayedNetwork,
+	{ path, network, source, details, announce, follow }: RelayedNetwork,
 	{ clock, logEvent: log, redis, hours, poster, mayPost }: RelayOptions,
 ): Promise<StartedRelay> {
 	// Of a demo or a recording, only unreadable files and dropped announcements are logged.
 	const logEvent = isUpstream(source) ? log : () => {};
 	const warnOfNames = (reason: string) => log('names not read', { reason });
-	const names = files.length === 0 ? undefined : await GivenNames.read(files, warnOfNames);
+	const names = details.names && (await GivenNames.read(details.names, warnOfNames));
 	const live = new LiveActivity(clock, (reason) => logEvent('clock is wrong', { reason }), network);
 	const connection = new ConnectionLog(clock, (change) => logEvent(`upstream ${change}`));
 	live.watch({
@@ -103,7 +102,7 @@ export async function startRelay(
 		const rooms: UpstreamListener['rooms'] = (list) => {
 			listRooms = list;
 		};
-		return openUpstream(source, { clock, emit: named(emit), warn, notice, rooms });
+		return source.protocol.open(source, { clock, emit: named(emit), warn, notice, rooms });
 	};
 	if (redis !== undefined && isUpstream(source)) {
 		shared = new SharedSource({ live, clock, logEvent, url: redis, network: network.name, openUpstream: connect });

@@ -1,7 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { PROTOCOLS } from '../../../src/protocol/networks.ts';
 import { isRecord } from '../../../src/protocol/values.ts';
 import { FILE_OPTIONS } from '../../../src/server/commands/config-file.ts';
 import type * as Settings from '../../../src/server/commands/settings.ts';
@@ -42,10 +41,10 @@ it('a --config file has options for the server and for all networks, and those o
 			{
 				path: '/',
 				network: { name: 'Hotspot' },
-				source: { kind: 'mqtt', topics: ['a/json', 'b/json'], userAgent: 'Club' },
-				names: ['a.csv'],
+				source: { protocol: { name: 'mqtt' }, options: { topic: ['a/json', 'b/json'], 'user-agent': 'Club' } },
+				details: { names: ['a.csv'] },
 			},
-			{ path: '/tgif/', source: { kind: 'tgif', userAgent: 'Club TGIF' }, names: [] },
+			{ path: '/tgif/', source: { protocol: { name: 'tgif' }, options: { 'user-agent': 'Club TGIF' } } },
 			{ path: '/recording/', source: { kind: 'recording', file: 'x.ndjson', speed: 2 } },
 		],
 	});
@@ -66,12 +65,17 @@ it('options win over variables, and both over the file', async () => {
 	expect(await read({ ...CONFIG, host: '0.0.0.0' }, options, environment)).toMatchObject({
 		port: 83,
 		host: '::1',
-		networks: [{ source: { topics: ['c/json'] }, names: ['b.csv'] }, { names: ['b.csv'] }, { names: ['b.csv'] }],
+		networks: [{ topic: ['c/json'], names: ['b.csv'] }, { names: ['b.csv'] }, { names: ['b.csv'] }].map((details) => ({
+			details,
+		})),
 	});
 });
 
 it('sources of the command line or of variables replace those of the file, and the file’s other options stay', async () => {
-	const relay = { networks: [{ source: { address: 'https://lh.example', userAgent: 'Club' } }], port: 8081 };
+	const relay = {
+		networks: [{ source: { address: 'https://lh.example', options: { 'user-agent': 'Club' } } }],
+		port: 8081,
+	};
 	expect((await read(CONFIG, ['--relay', 'https://lh.example'])).networks).toHaveLength(1);
 	expect(await read(CONFIG, ['--relay', 'https://lh.example'])).toMatchObject(relay);
 	expect(await read(CONFIG, [], { TOP_ACTIVITY_RELAY: 'https://lh.example' })).toMatchObject(relay);
@@ -128,6 +132,13 @@ it('npm start -- --schema prints a schema that has each option with its meaning 
 	expect(properties).toMatchObject({
 		port: { description: 'the port; 0 picks a free one', type: 'integer', minimum: 0, maximum: 65_535, default: 8080 },
 		topic: { type: ['string', 'array'], items: { type: 'string' } },
-		networks: { items: { properties: { relay: { type: 'string' }, protocol: { enum: PROTOCOLS } } } },
+		networks: {
+			items: {
+				properties: {
+					relay: { type: 'string' },
+					protocol: { enum: ['socket.io', 'tgif', 'mqtt', 'hblink', 'freedv', 'rooms'] },
+				},
+			},
+		},
 	});
 });

@@ -33,13 +33,13 @@ it.each([
 	['mqtt://club:p%40ss@mq.example --name Club', 'mqtt', 'mqtt://club:p%40ss@mq.example', 'Club'],
 	['mqtts://mq.example:8883', 'mqtt', 'mqtts://mq.example:8883', 'mq.example:8883'],
 	['ws://hb.example:8080/ws', 'hblink', 'ws://hb.example:8080/ws', 'hb.example:8080'],
-	['ws://user:secret@hb.example:9000', 'hblink', 'ws://user:secret@hb.example:9000/ws', 'hb.example:9000'],
-	['wss://hb.example', 'hblink', 'wss://hb.example/ws', 'hb.example'],
+	['ws://user:secret@hb.example:9000', 'hblink', 'ws://user:secret@hb.example:9000/', 'hb.example:9000'],
 	['https://qso.freedv.org', 'freedv', 'https://qso.freedv.org', 'FreeDV'],
 	['wss://club:p%40ss@mq.example/mqtt --protocol mqtt', 'mqtt', 'wss://club:p%40ss@mq.example/mqtt', 'mq.example'],
-])('reads the protocol, address and name of --relay %s', async (args, kind, url, name) => {
+])('reads the protocol, address and name of --relay %s', async (args, protocol, url, name) => {
 	const { network, networks } = await read('--relay', ...args.split(' '));
-	expect(networks[0]?.source).toMatchObject(url.startsWith('https') ? { kind, address: url } : { kind, url });
+	const address = url.replace(/\/\/(.*@)?([^/]*).*/, '//$2');
+	expect(networks[0]?.source).toMatchObject({ protocol: { name: protocol }, url, address });
 	expect(network).toMatchObject({ name, address: '', smallestDestination: 1, relay: true });
 	// The page is not told the password.
 	expect(JSON.stringify(network)).not.toContain('p%40ss');
@@ -50,8 +50,7 @@ it('--path, --name and --subscribe describe the feed, and pages of a relay subsc
 	const feed = { address: 'https://lh.example', path: '/live', name: 'Example', subscription: 'all' };
 	expect((await read('--feed', 'https://lh.example', ...described)).network).toMatchObject(feed);
 	const { network, networks } = await read(...RELAY, ...described);
-	const { name: _, ...source } = feed;
-	expect(networks[0]?.source).toMatchObject(source);
+	expect(networks[0]?.source).toMatchObject({ address: feed.address, options: { path: '/live', subscribe: 'all' } });
 	expect(network).toMatchObject({ address: '', path: '/lh', name: 'Example' });
 	expect(network).not.toHaveProperty('subscription');
 });
@@ -59,8 +58,8 @@ it('--path, --name and --subscribe describe the feed, and pages of a relay subsc
 it('--topic gives a broker all topics, and a feed its rooms only', async () => {
 	const both = ['--relay', 'mqtt://mq.example', ...RELAY, '--topic', 'a/json', '--topic', 'dst_91'];
 	expect((await read(...both)).networks).toMatchObject([
-		{ source: { topics: ['a/json', 'dst_91'] } },
-		{ source: { subscription: ['dst_91'] } },
+		{ source: { options: { topic: ['a/json', 'dst_91'] } } },
+		{ source: { options: { topic: ['a/json', 'dst_91'] } } },
 	]);
 });
 
@@ -123,11 +122,11 @@ describe('several networks', () => {
 		const options = ['--topic', 'a/json', '--topic', 'b/json', '--user-agent', 'Club', '--names', 'a.csv'];
 		const relays = ['mqtt://a.example', 'ws://b.example', 'https://c.example'].flatMap((url) => ['--relay', url]);
 		const before = await read(...options, ...relays);
-		const source = { userAgent: 'Club' };
+		const details = { 'user-agent': 'Club', names: ['a.csv'] };
 		expect(before.networks).toMatchObject([
-			{ source: { ...source, kind: 'mqtt', topics: ['a/json', 'b/json'] }, names: ['a.csv'] },
-			{ source: { ...source, kind: 'hblink' }, names: ['a.csv'] },
-			{ source: { ...source, kind: 'socket.io' }, names: ['a.csv'] },
+			{ source: { protocol: { name: 'mqtt' } }, details: { ...details, topic: ['a/json', 'b/json'] } },
+			{ source: { protocol: { name: 'hblink' } }, details: { ...details, topic: undefined } },
+			{ source: { protocol: { name: 'socket.io' } }, details },
 		]);
 		expect(await read(...relays, ...options)).toEqual(before);
 		expect(await read(...relays.slice(0, 2), ...options, ...relays.slice(2))).toEqual(before);
@@ -165,7 +164,7 @@ describe('variables of the environment', () => {
 		};
 		expect((await readStartOptions([], environment)).networks).toMatchObject([
 			{ path: '/', source: { address: 'https://lh.example' } },
-			{ path: '/shelf/', source: { address: 'mqtt://mq.example', topics: ['a/json'] } },
+			{ path: '/shelf/', source: { address: 'mqtt://mq.example', options: { topic: ['a/json'] } } },
 		]);
 	});
 
@@ -207,10 +206,9 @@ it('reads the rooms of reflectors', async () => {
 	const rooms = ['--room', 'ysf://host#Club, Wales', '--room', 'm17://[::1]:17001/c', '--room', 'nxdn://host/00100'];
 	const { network, networks } = await read('--relay', 'rooms', '--callsign', 'q9lst', ...rooms);
 	expect(network).toMatchObject({ name: 'Rooms', address: '', hasRivals: false });
-	expect(networks[0]?.source).toMatchObject({
-		kind: 'rooms',
+	expect(networks[0]?.details).toMatchObject({
 		callsign: { call: 'Q9LST', suffix: '' },
-		rooms: [
+		room: [
 			{ mode: 'ysf', host: 'host', port: 42_000, place: '', name: 'Club, Wales' },
 			{ mode: 'm17', host: '::1', port: 17_001, place: 'C', name: '' },
 			{ mode: 'nxdn', host: 'host', port: 41_400, place: '100', name: '' },

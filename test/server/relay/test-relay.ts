@@ -7,10 +7,10 @@ import { LiveActivity } from '../../../src/server/relay/live-activity.ts';
 import type { RelayConfig } from '../../../src/server/relay/relay.ts';
 import { RelayServer } from '../../../src/server/relay/relay-server.ts';
 import type { ViewerLimits } from '../../../src/server/relay/viewers/admission.ts';
-import { openSocketIo } from '../../../src/sources/socket-io.ts';
 import { ManualClock } from '../../model/manual-clock.ts';
 import { T0 } from '../../model/messages.ts';
 import { cleanups } from '../../server-fixtures/cleanups.ts';
+import { upstreamSource } from '../../server-fixtures/upstream.ts';
 import { waitUntil } from '../../server-fixtures/wait-until.ts';
 
 interface TestRelayOptions {
@@ -64,15 +64,8 @@ export class TestRelay {
 
 	connectUpstream(address: string): void {
 		const { clock, live } = this;
-		const close = openSocketIo({
-			network: { address, path: '/lh' },
-			clock,
-			userAgent: 'test',
-			emit: live.apply,
-			warn: () => {},
-			notice: () => {},
-		});
-		cleanups.push(close);
+		const source = upstreamSource('socket.io', address);
+		cleanups.push(source.protocol.open(source, { clock, emit: live.apply, warn: () => {}, notice: () => {} }));
 	}
 
 	/** Advances the relay's clock until the condition holds. */

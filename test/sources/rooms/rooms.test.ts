@@ -13,7 +13,7 @@ function hear(addresses: readonly string[], clock: Clock = systemClock(globalThi
 	const callsign = readCallsign('Q9LST');
 	const rooms = addresses.map(readRoom).filter((room) => typeof room !== 'string');
 	if (callsign === undefined || rooms.length < addresses.length) throw new Error('no call sign, or no room');
-	return HeardNetwork.openSource({ kind: 'rooms', address: 'rooms', userAgent: '', callsign, rooms }, clock);
+	return HeardNetwork.open('rooms', 'rooms', { callsign, room: rooms }, clock);
 }
 
 /** No socket connects to a broadcast address. */

@@ -7,7 +7,6 @@ import { toUnixSeconds } from '../../../../src/engine/time.ts';
 import { type Clock, systemClock } from '../../../../src/feed/clock.ts';
 import { SharedSource } from '../../../../src/server/relay/cluster/shared-source.ts';
 import { LiveActivity } from '../../../../src/server/relay/live-activity.ts';
-import { openSocketIo } from '../../../../src/sources/socket-io.ts';
 import { distinctSession, startMessage, stopMessage } from '../../../model/messages.ts';
 import { cleanUp, cleanups } from '../../../server-fixtures/cleanups.ts';
 import type { FaultyLink } from '../../../server-fixtures/faulty-link.ts';
@@ -15,6 +14,7 @@ import type { FeedServer } from '../../../server-fixtures/feed-server.ts';
 import { frameOf, nowInSeconds } from '../../../server-fixtures/frames.ts';
 import { RedisServer } from '../../../server-fixtures/redis-server.ts';
 import { startFeed, startLink } from '../../../server-fixtures/started.ts';
+import { upstreamSource } from '../../../server-fixtures/upstream.ts';
 import { waitUntil } from '../../../server-fixtures/wait-until.ts';
 
 const NETWORK = 'Test network';
@@ -165,8 +165,8 @@ export class ClusterRelay {
 			clock,
 			logEvent: (event) => this.loggedEvents.push(event),
 			openUpstream: (emit) => {
-				const network = { address: feed, path: '/lh' };
-				return openSocketIo({ network, clock, userAgent: 'test', emit, warn: () => {}, notice: () => {} });
+				const source = upstreamSource('socket.io', feed);
+				return source.protocol.open(source, { clock, emit, warn: () => {}, notice: () => {} });
 			},
 		});
 	}
