@@ -3,7 +3,7 @@ import { perReading, type SubjectRef } from './overs.ts';
 import type { ActiveOver, Over, Reading } from './reading.ts';
 import { isServiceNumber } from './service-numbers.ts';
 import { stationKey } from './stations.ts';
-import { isWatchedBy, type Subject } from './subjects.ts';
+import { knownSubjects, matches, type Subject } from './subjects.ts';
 import type { UnixSeconds } from './time.ts';
 
 /** A session of a watched subject is announced when it has been active for this long (WATCH-1). Shorter sessions are kerchunks. */
@@ -182,18 +182,18 @@ function dueOvers(
 	seen: ReadonlyMap<string, Seen>,
 	{ reading, watched, quiet }: Observation,
 ): readonly Announced[] {
-	const { station: stationOf } = reading.directory;
+	const known = knownSubjects(watched, reading.directory);
 	const said = new Set<string>();
 	return active.flatMap((over) => {
-		const known = seen.get(over.id);
+		const before = seen.get(over.id);
 		const isNew = reading.at - over.localStart < ANNOUNCED_AFTER_SECONDS;
-		if (known === undefined || known.done || over.doubt === 'closing' || isNew) return [];
+		if (before === undefined || before.done || over.doubt === 'closing' || isNew) return [];
 		const [talkgroup, station] = keysOf(over);
-		const subjects = watched.filter((subject) => {
-			const silence = known.quiet.get(subject.kind === 'talkgroup' ? talkgroup : station) ?? 0;
+		const subjects = known.filter((subject) => {
+			const silence = before.quiet.get(subject.kind === 'talkgroup' ? talkgroup : station) ?? 0;
 			// Several networks may have the same transmission.
 			if (subject.kind !== 'talkgroup' && said.has(station)) return false;
-			return silence >= quiet && isWatchedBy(subject, over, stationOf);
+			return silence >= quiet && matches(subject, over);
 		});
 		if (isForStation(subjects)) said.add(station);
 		return subjects.length === 0 ? [] : [{ over, subjects }];

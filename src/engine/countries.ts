@@ -1,8 +1,6 @@
 import { dmrNumber } from './ids.ts';
-import { isRecent, oversByTalkgroup, type SubjectRef } from './overs.ts';
-import type { Over, Reading } from './reading.ts';
+import type { SubjectRef } from './overs.ts';
 import { isServiceNumber } from './service-numbers.ts';
-import { type Parties, readSubject } from './subjects.ts';
 
 /**
  * The mobile country codes of ITU-T E.212. Each entry is a code or a range of codes, and the ISO 3166 code of its country. Networks number radios
@@ -57,44 +55,8 @@ export function countryOf({ kind, id }: SubjectRef, callsign = ''): string | und
 	return hasCountry ? COUNTRY_OF_CODE.get(Number(id.slice(0, 3))) : undefined;
 }
 
-/**
- * Whether the station or the talkgroup is in a lens.
- *
- * @param lens ISO 3166 codes of countries, and beginnings of call signs (`DL*`)
- */
-export function isInLens(lens: readonly string[], { station, talkgroup }: Parties): boolean {
-	const countries = [
-		station && countryOf({ kind: 'station', id: station.id }, station.callsign),
-		talkgroup && countryOf({ kind: 'talkgroup', id: talkgroup.id }),
-	];
-	const callsign = station?.callsign.toUpperCase() ?? '';
-	return lens.some((entry) =>
-		entry.endsWith('*') ? callsign.startsWith(entry.slice(0, -1)) : countries.includes(entry),
-	);
-}
-
-const NONE: readonly string[] = [];
-
-/** @returns the keys of the talkgroups in a lens, and of those with a recent over of a station in it (TALK-4) */
-export function talkgroupsWith(reading: Reading, lens: readonly string[]): readonly string[] {
-	if (lens.length === 0) return NONE;
-	const isThere = (over: Over) =>
-		isInLens(lens, { talkgroup: over.talkgroup }) ||
-		(isRecent(over, reading.at) && isInLens(lens, { station: over.station }));
-	return Array.from(oversByTalkgroup(reading)).flatMap(([key, overs]) => (overs.some(isThere) ? [key] : []));
-}
-
 /** @returns the countries whose codes are in the text, in its order */
 export function readCountries(text: string): readonly string[] {
 	const codes = text.toUpperCase().split(',');
 	return [...new Set(codes)].filter((code) => COUNTRIES.includes(code));
-}
-
-/** @returns the beginnings of call signs (`DL*`) in the text, in its order */
-export function readBeginnings(text: string): readonly string[] {
-	const beginnings = text.split(',').flatMap((part) => {
-		const subject = readSubject(`st:${part}`);
-		return subject?.kind === 'callsign' && subject.prefix ? [`${subject.callsign}*`] : [];
-	});
-	return [...new Set(beginnings)];
 }

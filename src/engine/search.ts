@@ -1,6 +1,7 @@
 import { compareRefs, formatId, keyOf } from './ids.ts';
 import { isTalking, perReading, type SubjectRef, talking } from './overs.ts';
 import type { ActiveOver, Over, Reading } from './reading.ts';
+import { matches, type Parties, readSubject } from './subjects.ts';
 import type { UnixSeconds } from './time.ts';
 
 /** A talkgroup or a station that was heard in the last ten minutes. */
@@ -34,7 +35,8 @@ export const heardSubjects = perReading((reading): readonly HeardSubject[] => {
 /**
  * Searches the talkgroups and stations that were heard in the last ten minutes.
  *
- * @param text part of a number, a name or a call sign, in upper or lower case; `G4*` finds only fields that begin with `G4`. Empty text finds nothing
+ * @param text part of a number, a name or a call sign, in upper or lower case, or a call sign with a suffix; `G4*` finds only fields that begin with
+ *   `G4`. Empty text finds nothing
  * @returns the closest matches first (a whole field, its beginning, any part of it), then the latest active, then id
  */
 export function search(reading: Reading, text: string): readonly HeardSubject[] {
@@ -42,9 +44,12 @@ export function search(reading: Reading, text: string): readonly HeardSubject[] 
 	const wanted = given.replace(/\*$/, '');
 	if (wanted === '') return [];
 	const { at } = reading;
+	const named = readSubject(`st:${given}`);
+	const isNamed = (entry: HeardSubject) =>
+		named?.kind === 'callsign' && !named.prefix && matches(named, partiesOf(entry));
 	const limit = wanted === given ? NO_MATCH : INSIDE;
 	return heardSubjects(reading)
-		.map((entry) => ({ entry, distance: distanceOf(entry, wanted) }))
+		.map((entry) => ({ entry, distance: isNamed(entry) ? 0 : distanceOf(entry, wanted) }))
 		.filter(({ distance }) => distance < limit)
 		.sort(
 			(a, b) =>
@@ -57,6 +62,11 @@ export function search(reading: Reading, text: string): readonly HeardSubject[] 
 
 const INSIDE = 2;
 const NO_MATCH = 3;
+
+/** The talkgroup or the station that subjects are compared with. */
+export function partiesOf(subject: HeardSubject): Parties {
+	return subject.kind === 'station' ? { station: subject } : { talkgroup: subject };
+}
 
 /** @returns 0 for a whole field, 1 for the beginning of one, 2 for a part of one, 3 for none */
 function distanceOf({ id, callsign, name }: HeardSubject, wanted: string): number {

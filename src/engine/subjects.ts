@@ -1,13 +1,16 @@
-import { isMeant, keyOf, type Ref, readKey } from './ids.ts';
+import { isMeant, keyOf, type Ref, readKey, refOf } from './ids.ts';
 import type { SubjectRef } from './overs.ts';
-import type { Station, Talkgroup } from './reading.ts';
-import { callsignIn, callsignOf, isSharedNumber, stationKey } from './stations.ts';
+import type { Directory, Station, Talkgroup } from './reading.ts';
+import { callsignIn, callsignOf, isSharedNumber, type StationKey, stationKey } from './stations.ts';
 
 /** A talkgroup or a station that a visitor chose, to watch it or to hide it. */
 export type Subject =
 	| SubjectRef
 	/** A station by call sign, in capitals. `prefix`: every call sign that begins so. */
 	| { readonly kind: 'callsign'; readonly callsign: string; readonly prefix: boolean };
+
+/** A subject as a reading's names tell it: a number that is one station's own stands for all of the station's ids (TALK-10). */
+export type KnownSubject = Subject & { readonly key?: StationKey };
 
 /** What subjects are compared with: an over, or a row that is about its talkgroup or its station alone. */
 export interface Parties {
@@ -45,46 +48,53 @@ export function writeSubject(subject: Subject): string {
 	return `${subject.kind === 'talkgroup' ? 'tg' : 'st'}:${keyOf(subject)}`;
 }
 
-/**
- * @param callsign the station's, `''` where unknown or for a talkgroup
- * @returns the subjects that match the given one, by id or by call sign
- */
-export function matchingSubjects(subjects: readonly Subject[], given: Subject, callsign = ''): readonly Subject[] {
-	return subjects.filter((subject) => {
-		if (subject.kind !== 'callsign') return subject.kind === given.kind && isMeant(subject, given);
-		if (given.kind === 'station') return matchesCallsign(subject, { id: given.id, callsign });
-		return writeSubject(subject) === writeSubject(given);
-	});
+/** What is known of the stations that the subjects name. */
+export function knownSubjects(
+	subjects: readonly Subject[],
+	{ station }: Pick<Directory, 'station'>,
+): readonly KnownSubject[] {
+	return subjects.map((subject) =>
+		subject.kind !== 'station' || isSharedNumber(subject.id)
+			? subject
+			: { ...subject, key: stationKey(station(subject)) },
+	);
 }
 
 /**
  * @param callsign the station's, `''` where unknown or for a talkgroup
+ * @returns the subjects that match the given one
+ */
+export function matchingSubjects(
+	subjects: readonly KnownSubject[],
+	given: Subject,
+	callsign = '',
+): readonly KnownSubject[] {
+	if (given.kind === 'callsign') return subjects.filter((subject) => writeSubject(subject) === writeSubject(given));
+	const ref = { ...refOf(given), name: '' };
+	const parties = given.kind === 'station' ? { station: { ...ref, callsign } } : { talkgroup: ref };
+	return subjects.filter((subject) => matches(subject, parties));
+}
+
+/**
+ * @param matching see `matchingSubjects`
  * @returns the subjects without those that match the given one. If none matches, the given one is added at the end, within the limit
  */
-export function toggleSubject(subjects: readonly Subject[], given: Subject, callsign = ''): readonly Subject[] {
-	const matching = matchingSubjects(subjects, given, callsign);
-	if (matching.length > 0) return subjects.filter((subject) => !matching.includes(subject));
+export function toggleSubject(
+	subjects: readonly Subject[],
+	given: Subject,
+	matching: readonly Subject[],
+): readonly Subject[] {
+	const ended = matching.map(writeSubject);
+	if (ended.length > 0) return subjects.filter((subject) => !ended.includes(writeSubject(subject)));
 	return subjects.length < MAX_SUBJECTS ? [...subjects, given] : subjects;
 }
 
 /** Whether an over is on the talkgroup, or from the station, that the subject names (WATCH-6). */
-export function matches(subject: Subject, { station, talkgroup }: Parties): boolean {
-	if (subject.kind !== 'callsign') {
-		const party = subject.kind === 'talkgroup' ? talkgroup : station;
-		return party !== undefined && isMeant(subject, party);
-	}
-	return station !== undefined && matchesCallsign(subject, station);
-}
-
-/**
- * Like `matches`, but a station that is watched by one of its numbers matches with all of them, unless several stations share that number (TALK-10).
- *
- * @param stationOf returns the names of a station
- */
-export function isWatchedBy(subject: Subject, parties: Parties, stationOf: (ref: Ref) => Station): boolean {
-	if (matches(subject, parties)) return true;
-	if (subject.kind !== 'station' || parties.station === undefined || isSharedNumber(subject.id)) return false;
-	return stationKey(stationOf(subject)) === stationKey(parties.station);
+export function matches(subject: KnownSubject, { station, talkgroup }: Parties): boolean {
+	if (subject.kind === 'talkgroup') return talkgroup !== undefined && isMeant(subject, talkgroup);
+	if (station === undefined) return false;
+	if (subject.kind === 'callsign') return matchesCallsign(subject, station);
+	return isMeant(subject, station) || subject.key === stationKey(station);
 }
 
 /** `G4ABC` and `G4ABC-7` are one station: suffixes say where and how it transmits. `DB0ABC` also matches SvxReflector's node `DB0ABC-HS`. */

@@ -4,6 +4,7 @@ import { ActiveSection } from './active/active-section.tsx';
 import { Board } from './board/board.tsx';
 import { panelAddress, panelSubject, type Theme } from './choices/page-state.ts';
 import { AllChoicesContext, PageStateContext, useAddress } from './choices/use-page-state.ts';
+import { Viewed } from './choices/view.tsx';
 import { Net, NetButton, useNets } from './nets/nets.tsx';
 import { CallsignSection, TalkgroupSection } from './rankings/rankings.tsx';
 import { SearchDialog, useSearch } from './search/search.tsx';
@@ -64,51 +65,53 @@ export function App() {
 		<TextsContext value={texts}>
 			<PageStateContext value={pageState}>
 				<AllChoicesContext value={state}>
-					<TabTitleContext value={tabTitle}>
-						<ActContext value={act}>
-							<Tab />
-							<Announcer />
-							<Header search={search} />
-							<Settings atAlerts={atAlerts} onClose={() => setAtAlerts(false)} />
-							{state.wall && <Wall />}
-							<main className={stale ? 'stale' : paused ? 'paused' : undefined}>
-								<NoData />
-								{hasWatchLine && <WatchLine askForAlerts={() => setAtAlerts(true)} />}
-								<div className="sections">
-									<WhileOnScreen>
-										<Board />
-									</WhileOnScreen>
-									{!state.wall && (
-										<>
-											<WhileOnScreen>
-												<ActiveSection />
-											</WhileOnScreen>
-											<WhileOnScreen>
-												<TalkgroupSection find={find} />
-											</WhileOnScreen>
-											<WhileOnScreen>
-												<CallsignSection find={find} />
-											</WhileOnScreen>
-										</>
-									)}
-									{shownInPanel !== undefined && (
-										<Panel
-											key={panelAddress(shownInPanel)}
-											subject={shownInPanel}
-											button={<NetButton nets={nets} talkgroup={shownInPanel} />}
-											noData={<NoData />}
-										>
-											<Net nets={nets} talkgroup={shownInPanel} />
-										</Panel>
-									)}
-								</div>
-							</main>
-							<Footer />
-							<PartsBar />
-							{explaining && <LegendDialog close={() => setExplaining(false)} />}
-							{search.covering && <SearchDialog search={search} />}
-						</ActContext>
-					</TabTitleContext>
+					<Viewed>
+						<TabTitleContext value={tabTitle}>
+							<ActContext value={act}>
+								<Tab />
+								<Announcer />
+								<Header search={search} />
+								<Settings atAlerts={atAlerts} onClose={() => setAtAlerts(false)} />
+								{state.wall && <Wall />}
+								<main className={stale ? 'stale' : paused ? 'paused' : undefined}>
+									<NoData />
+									{hasWatchLine && <WatchLine askForAlerts={() => setAtAlerts(true)} />}
+									<div className="sections">
+										<WhileOnScreen>
+											<Board />
+										</WhileOnScreen>
+										{!state.wall && (
+											<>
+												<WhileOnScreen>
+													<ActiveSection />
+												</WhileOnScreen>
+												<WhileOnScreen>
+													<TalkgroupSection find={find} />
+												</WhileOnScreen>
+												<WhileOnScreen>
+													<CallsignSection find={find} />
+												</WhileOnScreen>
+											</>
+										)}
+										{shownInPanel !== undefined && (
+											<Panel
+												key={panelAddress(shownInPanel)}
+												subject={shownInPanel}
+												button={<NetButton nets={nets} talkgroup={shownInPanel} />}
+												noData={<NoData />}
+											>
+												<Net nets={nets} talkgroup={shownInPanel} />
+											</Panel>
+										)}
+									</div>
+								</main>
+								<Footer />
+								<PartsBar />
+								{explaining && <LegendDialog close={() => setExplaining(false)} />}
+								{search.covering && <SearchDialog search={search} />}
+							</ActContext>
+						</TabTitleContext>
+					</Viewed>
 				</AllChoicesContext>
 			</PageStateContext>
 		</TextsContext>

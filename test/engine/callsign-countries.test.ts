@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { countryOfCallsign } from '../../src/engine/callsign-countries.ts';
-import { countryOf, isInLens, learnCallsignCountries, readCountries } from '../../src/engine/countries.ts';
+import { countryOf, learnCallsignCountries, readCountries } from '../../src/engine/countries.ts';
+import { isInLens } from '../../src/engine/view.ts';
 
 // Rules: NETWORK-10
 

@@ -26,6 +26,7 @@ describe('the search of what was heard in the last ten minutes', () => {
 		expect(find(' dl5q ')).toEqual(['station 2629901']);
 		expect(find('ZOË')).toEqual(['station 2629902']);
 		expect(find('pa9*')).toEqual(['station 2629902']);
+		expect(find('pa9qqa/p')).toEqual(['station 2629902']);
 		expect(find('9qq*')).toEqual([]);
 	});
 

@@ -1,8 +1,9 @@
 import { memo, useState } from 'react';
 import { elapsed, isDoubtful, transmissions } from '../../engine/overs.ts';
 import type { ActiveOver } from '../../engine/reading.ts';
+import { isNarrowed } from '../../engine/view.ts';
 import { useIsLost } from '../choices/network-names.ts';
-import { useHidden, useNothingShown, useVisible } from '../choices/visibility.tsx';
+import { useNothingShown, useView, useVisible } from '../choices/view.tsx';
 import { useSecond, useShown, useStatus } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { type KeptRow, useRows } from '../ui/list/next-rows.ts';
@@ -53,15 +54,15 @@ export const ActiveSection = memo(function ActiveSection() {
 	const all = useShown(transmissions);
 	const visible = useVisible(all);
 	const isLost = useIsLost();
-	const { lens, narrowed } = useHidden();
+	const view = useView();
 	const nothingShown = useNothingShown('active.nobody-in', 'active.nobody-watched');
 	const connected = useStatus(({ connection }) => connection === 'connected');
 	const freeze = useRowFreeze();
 	const [unfolded, setUnfolded] = useState(false);
 	const [list, setList] = useState<HTMLElement | null>(null);
 	const room = useRoomForRows(list);
-	const shown = useRows(visible, freeze, keyOf, unfolded ? MAX_ROWS : room, `${unfolded} ${room} ${lens.join()}`);
-	const count = narrowed
+	const shown = useRows(visible, freeze, keyOf, unfolded ? MAX_ROWS : room, `${unfolded} ${room} ${view.lens.join()}`);
+	const count = isNarrowed(view)
 		? t('count.shown-of', { shown: visible.length, all: all.length })
 		: t('active.count', { all: all.length });
 	return (

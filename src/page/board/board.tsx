@@ -1,13 +1,13 @@
-import { memo, useMemo, useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { RECENT_SECONDS } from '../../engine/constants.ts';
-import { conversations, type LiveConversation } from '../../engine/conversations.ts';
-import { isInLens } from '../../engine/countries.ts';
+import { conversations } from '../../engine/conversations.ts';
 import { refOf } from '../../engine/ids.ts';
 import type { Reading } from '../../engine/reading.ts';
+import { shownConversations } from '../../engine/view.ts';
 import { waiting } from '../../engine/waiting.ts';
 import { useIsLost, useNetworkName } from '../choices/network-names.ts';
 import { usePageState } from '../choices/use-page-state.ts';
-import { type Hidden, isShown, useHidden, useInLens, useNothingShown, useVisible } from '../choices/visibility.tsx';
+import { useNothingShown, useView, useVisible } from '../choices/view.tsx';
 import { useEachSecond, useStatus } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { useNext } from '../ui/list/next-rows.ts';
@@ -28,33 +28,13 @@ const MAX_ROWS = 200;
 
 const NO_ROWS: readonly BoardRow[] = [];
 
-/** Whether the talkgroup is not hidden and, where only what is watched is shown, it or one of its stations is watched. */
-function isConversationShown({ talkgroup, stations }: LiveConversation, { subjects, only }: Hidden): boolean {
-	if (!isShown({ subjects, only: undefined }, { talkgroup })) return false;
-	return stations.some((station) => isShown({ subjects: [], only }, { talkgroup, station }));
-}
-
-/** The conversations that are shown. In a lens, those of the country's own talkgroups come first. */
-function useConversations(): readonly LiveConversation[] {
-	const live = useEachSecond(conversations);
-	const hidden = useHidden();
-	const inLens = useInLens();
-	return useMemo(() => {
-		const shown = live.filter(
-			(conversation) => inLens({ talkgroup: conversation.talkgroup }) && isConversationShown(conversation, hidden),
-		);
-		const isOwn = ({ talkgroup }: LiveConversation) => isInLens(hidden.lens, { talkgroup });
-		return [...shown.filter(isOwn), ...shown.filter((conversation) => !isOwn(conversation))];
-	}, [live, inLens, hidden]);
-}
-
 /** The board: who talks with whom, and who waits for an answer. */
 export const Board = memo(function Board() {
 	const { t } = useTexts();
-	const live = useConversations();
+	const view = useView();
+	const live = useEachSecond(shownConversations, view);
 	const calls = useVisible(useEachSecond(waiting));
 	const [{ wall }] = usePageState();
-	const { lens } = useHidden();
 	const isLost = useIsLost();
 	// Rows keep their places, so a pointer that rests on them freezes nothing.
 	const freeze = useRowFreeze(false);
@@ -66,7 +46,7 @@ export const Board = memo(function Board() {
 	const callers = all ? calls : calls.slice(0, FIRST_CALLERS);
 	const networks = useEachSecond(connectedNetworks);
 	// Rows keep no places when the lens changes, or when a network connects: its conversations would not come in.
-	const choices = `${lens.join()} ${networks.join()}`;
+	const choices = `${view.lens.join()} ${networks.join()}`;
 	const { rows } = useNext(NOTHING, (before) => ({
 		rows: nextRows(before.choices === choices ? before.rows : NO_ROWS, callers, live, {
 			rows: all ? MAX_ROWS : room,

@@ -1,35 +1,11 @@
 import { createContext, type ReactNode, useContext, useLayoutEffect, useState } from 'react';
-import type { LiveConversation } from '../../engine/conversations.ts';
-import { isInLens } from '../../engine/countries.ts';
 import { label } from '../../engine/names.ts';
-import type { ActiveOver, Station } from '../../engine/reading.ts';
+import type { Station } from '../../engine/reading.ts';
 import { stationKey } from '../../engine/stations.ts';
-import { matches } from '../../engine/subjects.ts';
-import { type Hidden, useHidden } from '../choices/visibility.tsx';
+import type { ShownConversation } from '../../engine/view.ts';
 
 export function callsignOf({ id, callsign }: Station): string {
 	return label(callsign, id);
-}
-
-/** The stations of a conversation that are not hidden. */
-export interface ShownStations {
-	/** The latest to talk first, but those of the lens before others. */
-	readonly stations: readonly Station[];
-	/** Their overs on the air, in the order of their starts. */
-	readonly active: readonly ActiveOver[];
-}
-
-export function shownStations(
-	{ stations, active }: LiveConversation,
-	{ subjects, lens }: Pick<Hidden, 'subjects' | 'lens'>,
-): ShownStations {
-	const isShown = (station: Station) => !subjects.some((subject) => matches(subject, { station }));
-	const shown = stations.filter(isShown);
-	const isFirst = (station: Station) => isInLens(lens, { station });
-	return {
-		stations: [...shown.filter(isFirst), ...shown.filter((station) => !isFirst(station))],
-		active: active.filter(({ station }) => isShown(station)),
-	};
 }
 
 /** The room for the call signs of a row, in pixels, and the widths of texts there. */
@@ -85,12 +61,12 @@ function countFitting(callsigns: readonly string[], { width, gap, widthOf }: Roo
 }
 
 /** Who talks with whom: as many whole call signs as fit, and the number of the others. Those on the air are lit. */
-export function CallSigns({ conversation }: { readonly conversation: LiveConversation }): ReactNode {
-	const { stations, active } = shownStations(conversation, useHidden());
+export function CallSigns({ conversation }: { readonly conversation: ShownConversation }): ReactNode {
+	const { shown: stations } = conversation;
 	const room = useContext(RoomContext);
 	const callsigns = stations.map(callsignOf);
 	const fitting = countFitting(callsigns, room);
-	const talking = new Set(active.map(({ station }) => stationKey(station)));
+	const talking = new Set(conversation.talking.map(({ station }) => stationKey(station)));
 	return (
 		<span className="call-signs" title={callsigns.join(', ')}>
 			{stations.slice(0, fitting).map((station) => (

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { RECENT_SECONDS } from '../../engine/constants.ts';
 import { labelWithNumber } from '../../engine/names.ts';
-import { useHidden } from '../choices/visibility.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import { type Column, column } from '../ui/list/table.tsx';
 import { Ago, Elapsed, OversStrip } from '../ui/live.tsx';
 import { From, TalkgroupText } from '../ui/row-text.tsx';
-import { CallSigns, shownStations } from './call-signs.tsx';
+import { CallSigns } from './call-signs.tsx';
 import { type BoardRow, isCall } from './places.ts';
 import { callSentence, conversationSentence } from './sentence.ts';
 
@@ -20,24 +19,18 @@ export function isLongCall(row: BoardRow): boolean {
 
 /** For how long somebody has been talking, or how long ago somebody was. */
 function Since({ row }: { readonly row: BoardRow }): ReactNode {
-	const { subjects } = useHidden();
-	if (isCall(row)) return <Ago since={row.lastActive} />;
-	const [first] = row.active;
-	if (first === undefined) return <Ago since={row.lastActive} />;
-	const [shown = first] = shownStations(row, { subjects, lens: [] }).active;
+	const over = isCall(row) ? undefined : (row.talking[0] ?? row.active[0]);
+	if (over === undefined) return <Ago since={row.lastActive} />;
 	return (
 		<span className="live">
-			<Elapsed over={shown} />
+			<Elapsed over={over} />
 		</span>
 	);
 }
 
 function TalkgroupOfRow({ row }: { readonly row: BoardRow }): ReactNode {
 	const texts = useTexts();
-	const hidden = useHidden();
-	const sentence = isCall(row)
-		? callSentence(row, texts)
-		: conversationSentence(row, shownStations(row, hidden), texts);
+	const sentence = isCall(row) ? callSentence(row, texts) : conversationSentence(row, texts);
 	return <TalkgroupText talkgroup={row.talkgroup} sentence={sentence} listen withCountry />;
 }
 

@@ -1,11 +1,11 @@
-import type { LiveConversation } from '../../engine/conversations.ts';
 import { keyOf } from '../../engine/ids.ts';
+import type { ShownConversation } from '../../engine/view.ts';
 import type { Call } from '../../engine/waiting.ts';
 import { reuseListIfEqual } from '../store/reuse.ts';
 import type { Keeping } from '../ui/list/next-rows.ts';
 
 /** A row of the board: a talkgroup with a conversation, or with a caller. */
-export type BoardRow = LiveConversation | Call;
+export type BoardRow = ShownConversation | Call;
 
 export function isCall(row: BoardRow): row is Call {
 	return 'station' in row;
@@ -36,7 +36,7 @@ type Places = (BoardRow | undefined)[];
 export function nextRows(
 	before: readonly BoardRow[],
 	callers: readonly Call[],
-	live: readonly LiveConversation[],
+	live: readonly ShownConversation[],
 	{ rows, top, frozen, focusedRow }: Room,
 ): readonly BoardRow[] {
 	const now = new Map<string, BoardRow>([...live, ...callers].map((row) => [rowKey(row), row]));
@@ -60,7 +60,7 @@ export function nextRows(
 function raise(
 	places: Places,
 	caller: Call,
-	live: readonly LiveConversation[],
+	live: readonly ShownConversation[],
 	{ rows, top }: Pick<Room, 'rows' | 'top'>,
 ): void {
 	const from = places.indexOf(caller);
@@ -82,7 +82,7 @@ function raise(
 function moveBelow(
 	places: Places,
 	moved: BoardRow,
-	live: readonly LiveConversation[],
+	live: readonly ShownConversation[],
 	{ rows, top }: Pick<Room, 'rows' | 'top'>,
 ): void {
 	const free = places.findIndex((row, place) => place >= top && row === undefined);

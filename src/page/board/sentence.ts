@@ -1,11 +1,11 @@
-import type { LiveConversation } from '../../engine/conversations.ts';
 import { countryOf } from '../../engine/countries.ts';
 import { labelWithNumber } from '../../engine/names.ts';
 import type { Talkgroup } from '../../engine/reading.ts';
 import { stationKey } from '../../engine/stations.ts';
+import type { ShownConversation } from '../../engine/view.ts';
 import type { Call } from '../../engine/waiting.ts';
 import type { Texts } from '../texts/texts.ts';
-import { callsignOf, type ShownStations } from './call-signs.tsx';
+import { callsignOf } from './call-signs.tsx';
 
 /** How many stations are named besides the first. The others are counted. */
 const NAMED_OTHERS = 2;
@@ -26,8 +26,7 @@ export function callSentence({ talkgroup, station, talkTime, lastActive }: Call,
  * Without the hidden stations a sentence may be wrong: then it is a list of what is still true.
  */
 export function conversationSentence(
-	{ talkgroup, kind, stations: all, lastActive }: LiveConversation,
-	{ stations, active: [over] }: ShownStations,
+	{ talkgroup, kind, stations: all, shown: stations, talking: [over], lastActive }: ShownConversation,
 	texts: Texts,
 ): string {
 	const { t, timeOfDay } = texts;

@@ -1,10 +1,11 @@
 import { QUIET_MINUTES, USUAL_QUIET_MINUTES } from '../../engine/announcements.ts';
 import { WINDOW_SECONDS, WINDOWS_SECONDS, type WindowSeconds } from '../../engine/constants.ts';
-import { readBeginnings, readCountries } from '../../engine/countries.ts';
+import { readCountries } from '../../engine/countries.ts';
 import { CLOCKS, type ClockChoice } from '../../engine/format.ts';
 import { keyOf } from '../../engine/ids.ts';
 import type { SubjectRef } from '../../engine/overs.ts';
 import { readRef, readSubjects, type Subject, writeSubjects } from '../../engine/subjects.ts';
+import { readBeginnings } from '../../engine/view.ts';
 import { reuseIfEqual } from '../store/reuse.ts';
 import { type Language, languageOf } from '../texts/languages.ts';
 

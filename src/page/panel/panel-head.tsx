@@ -2,13 +2,13 @@ import { Fragment, type ReactNode } from 'react';
 import type { SubjectRef } from '../../engine/overs.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { usePanel } from '../choices/open-panel.ts';
-import { HideButton } from '../choices/visibility.tsx';
 import { useSecond } from '../services.ts';
 import type { Texts } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { CloseButton } from '../ui/dialog.tsx';
 import { NewTabLink } from '../ui/new-tab-link.tsx';
 import { Star } from '../ui/star.tsx';
+import { HideButton } from './hide-button.tsx';
 
 interface PanelHeadProps {
 	readonly subject: SubjectRef;

@@ -2,9 +2,10 @@ import { keyOf, refOf } from '../../engine/ids.ts';
 import type { SubjectRef } from '../../engine/overs.ts';
 import type { RankedStation, RankedTalkgroup } from '../../engine/rankings.ts';
 import { writeSubjects } from '../../engine/subjects.ts';
+import { isNarrowed } from '../../engine/view.ts';
 import { useIsLost } from '../choices/network-names.ts';
 import { usePageState } from '../choices/use-page-state.ts';
-import { useHidden, useNothingShown, useVisible } from '../choices/visibility.tsx';
+import { useNothingShown, useView, useVisible } from '../choices/view.tsx';
 import { useStatus } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { useRows } from '../ui/list/next-rows.ts';
@@ -42,13 +43,14 @@ export function RankingSection<Row extends RankedRow>(props: RankingSectionProps
 	const { name, columns, rows: all, filters, find } = props;
 	const { t } = useTexts();
 	const [{ window: windowSeconds }] = usePageState();
-	const { subjects: hidden, only, lens, narrowed } = useHidden();
+	const view = useView();
+	const { hidden, watched = [], lens } = view;
 	const visible = useVisible(all);
 	const isLost = useIsLost();
 	const freeze = useRowFreeze();
 	const rows = visible.filter((row) => filters.every(({ passes }) => passes(row)));
 	const applied = filters.map(({ key }) => key).join(' ');
-	const choices = `${windowSeconds} ${applied} ${lens.join()} ${writeSubjects([...hidden, ...(only ?? [])])}`;
+	const choices = `${windowSeconds} ${applied} ${lens.join()} ${writeSubjects([...hidden, ...watched])}`;
 	const filtered = filters.some(({ isOn }) => isOn);
 	const count = t('count.shown-of', { shown: rows.length, all: all.length });
 	const shown = useRows(rows, freeze, rowKey, ROWS.ranking, choices);
@@ -67,7 +69,7 @@ export function RankingSection<Row extends RankedRow>(props: RankingSectionProps
 		<Section
 			name={name}
 			heading={t(`${name}.heading`)}
-			count={filtered || narrowed ? count : undefined}
+			count={filtered || isNarrowed(view) ? count : undefined}
 			checks={filters.map(({ choice }) => <CheckFilter key={choice.label} choice={choice} />)}
 			filtered={filtered}
 			texts={filters.map(({ choice, typed, matching, invalid }) => (

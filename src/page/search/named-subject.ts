@@ -1,5 +1,4 @@
-import type { HeardSubject } from '../../engine/search.ts';
-import { type Parties, readSubject, type Subject } from '../../engine/subjects.ts';
+import { readSubject, type Subject } from '../../engine/subjects.ts';
 
 /** Longer numbers are ids of radios. */
 const TALKGROUP_NUMBER = /^\d{1,6}$/;
@@ -15,9 +14,4 @@ export function namedSubject(text: string): Subject | undefined {
 	const wanted = text.trim();
 	const subject = readSubject(`${TALKGROUP_NUMBER.test(wanted) ? 'tg' : 'st'}:${wanted}`);
 	return subject?.kind === 'callsign' && !subject.prefix && !CALLSIGN.test(wanted) ? undefined : subject;
-}
-
-/** The talkgroup or the station that subjects are compared with. */
-export function partiesOf(subject: HeardSubject): Parties {
-	return subject.kind === 'station' ? { station: subject } : { talkgroup: subject };
 }

@@ -3,12 +3,12 @@ import { keyOf, refOf } from '../../engine/ids.ts';
 import { label, numberBeside } from '../../engine/names.ts';
 import { receivedOnlySince } from '../../engine/overs.ts';
 import type { ActiveOver } from '../../engine/reading.ts';
-import { type HeardSubject, search } from '../../engine/search.ts';
-import { matches, matchingSubjects, type Subject, writeSubject } from '../../engine/subjects.ts';
+import { type HeardSubject, partiesOf, search } from '../../engine/search.ts';
+import { matches, type Subject, writeSubject } from '../../engine/subjects.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
+import { useChosen } from '../choices/chosen.ts';
 import { useLens } from '../choices/lens.ts';
 import { usePanel } from '../choices/open-panel.ts';
-import { useWatched } from '../choices/watched.ts';
 import { useEachSecond, useSecond } from '../services.ts';
 import { ENGLISH } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -19,7 +19,7 @@ import { mark } from '../ui/marks.ts';
 import { NetworkMark } from '../ui/row-text.tsx';
 import { Star } from '../ui/star.tsx';
 import { findCountries } from './find-countries.ts';
-import { namedSubject, partiesOf } from './named-subject.ts';
+import { namedSubject } from './named-subject.ts';
 
 const MAX_RESULTS = 50;
 const MAX_COUNTRIES = 3;
@@ -184,8 +184,8 @@ interface OfferProps extends Pick<SearchResultsProps, 'finish'> {
 /** Offers to watch a subject that was not heard, or all call signs with a prefix. */
 function Offer({ subject, why, finish }: OfferProps) {
 	const { t } = useTexts();
-	const { watched, toggle } = useWatched();
-	const isWatched = matchingSubjects(watched, subject).length > 0;
+	const { matching, toggle } = useChosen('watch', subject);
+	const isWatched = matching.length > 0;
 	const [, name = ''] = writeSubject(subject).split(/:(.*)/s);
 	return (
 		<li className="offer">
@@ -194,7 +194,7 @@ function Offer({ subject, why, finish }: OfferProps) {
 				className="result"
 				onClick={() => {
 					finish();
-					if (!isWatched) toggle(subject);
+					if (!isWatched) toggle();
 				}}
 			>
 				<span className="label">{t(isWatched ? 'search.watching' : 'search.watch', { name })}</span>

@@ -5,12 +5,12 @@ import type { UnixSeconds } from '../../engine/time.ts';
 import type { ConnectionState } from '../../feed/feed-connection.ts';
 import { useNetworkName } from '../choices/network-names.ts';
 import { usePageState } from '../choices/use-page-state.ts';
-import { HiddenLine } from '../choices/visibility.tsx';
 import { useEachSecond, useStatus } from '../services.ts';
 import type { PlainTextKey } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/icons.tsx';
 import { ACTIONS, ActContext, type Action } from './actions.ts';
+import { HiddenLine } from './hidden-line.tsx';
 
 /** The controls of the whole screen. They share the header's row where there is room. */
 export function Controls() {

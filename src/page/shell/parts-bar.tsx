@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { transmissions } from '../../engine/overs.ts';
 import { useAllChoices } from '../choices/use-page-state.ts';
-import { useVisible } from '../choices/visibility.tsx';
+import { useVisible } from '../choices/view.tsx';
 import { useShown } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { marked } from '../ui/marks.ts';

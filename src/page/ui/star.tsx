@@ -1,5 +1,5 @@
-import { matchingSubjects, type Subject, writeSubject } from '../../engine/subjects.ts';
-import { useWatched } from '../choices/watched.ts';
+import { type Subject, writeSubject } from '../../engine/subjects.ts';
+import { useChosen } from '../choices/chosen.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { useTabStop } from './list/rows.tsx';
 import { mark, marked } from './marks.ts';
@@ -16,9 +16,8 @@ interface StarProps {
 
 /** Starts or stops watching a talkgroup or station. The style sheet shows the star while the subject is watched, under a mouse, or near the focus. */
 export function Star({ subject, label, callsign = '', inWords = false }: StarProps) {
-	const { watched, toggle } = useWatched();
+	const { matching, toggle } = useChosen('watch', subject, callsign);
 	const tabStop = useTabStop(subject.kind === 'talkgroup' ? 'watch talkgroup' : 'watch station');
-	const matching = matchingSubjects(watched, subject, callsign);
 	const isWatched = matching.length > 0;
 	const { t } = useTexts();
 	const saysWatching = inWords && isWatched;
@@ -33,7 +32,7 @@ export function Star({ subject, label, callsign = '', inWords = false }: StarPro
 			aria-label={t(saysWatching ? 'star.watching-label' : 'star.watch-label', { name: label })}
 			aria-pressed={inWords ? undefined : isWatched}
 			title={isWatched ? stopHint : t('star.watch-hint')}
-			onClick={() => toggle(subject, callsign)}
+			onClick={toggle}
 			{...mark('star')}
 			{...tabStop}
 		>

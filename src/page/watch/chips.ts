@@ -2,7 +2,7 @@ import { type Ref, refOf } from '../../engine/ids.ts';
 import { label, numberBeside } from '../../engine/names.ts';
 import { type SubjectRef, talking } from '../../engine/overs.ts';
 import type { ActiveOver, Over, Reading } from '../../engine/reading.ts';
-import { isWatchedBy, type Subject, writeSubject } from '../../engine/subjects.ts';
+import { knownSubjects, matches, type Subject, writeSubject } from '../../engine/subjects.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import type { Texts } from '../texts/texts.ts';
 import { elapsedText } from '../ui/live.tsx';
@@ -32,8 +32,8 @@ export interface Chip {
 /** The chips of the watched subjects, in the order of the address. What was heard more than ten minutes ago is not known here: see `keepLastHeard`. */
 export function watchedChips(reading: Reading, watched: readonly Subject[]): readonly Chip[] {
 	const { at, active, ended, directory } = reading;
-	return watched.map((subject): Chip => {
-		const isOwn = (over: Over) => isWatchedBy(subject, over, directory.station);
+	return knownSubjects(watched, directory).map((subject): Chip => {
+		const isOwn = (over: Over) => matches(subject, over);
 		const over = talking(reading).findLast(isOwn);
 		const last = over ?? active.findLast(isOwn) ?? ended.findLast(isOwn);
 		const lastHeard =

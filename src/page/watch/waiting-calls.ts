@@ -2,7 +2,7 @@ import { ANNOUNCEMENT_SPAN_SECONDS, MAX_ANNOUNCEMENTS, type Observation } from '
 import { RECENT_SECONDS } from '../../engine/constants.ts';
 import { keyOf } from '../../engine/ids.ts';
 import { stationKey } from '../../engine/stations.ts';
-import { isWatchedBy } from '../../engine/subjects.ts';
+import { knownSubjects, matches } from '../../engine/subjects.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { type Call, waiting } from '../../engine/waiting.ts';
 
@@ -32,9 +32,8 @@ export function decideCalls(
 	const before = Array.from(memory?.seen ?? []).filter(([, time]) => isRecent(time, RECENT_SECONDS));
 	const known = new Set(before.map(([key]) => key));
 	const seen = new Map([...before, ...all.map((call): [string, UnixSeconds] => [callKey(call), at])]);
-	const due = all.filter(
-		(call) => !known.has(callKey(call)) && watched.some((subject) => isWatchedBy(subject, call, directory.station)),
-	);
+	const subjects = knownSubjects(watched, directory);
+	const due = all.filter((call) => !known.has(callKey(call)) && subjects.some((subject) => matches(subject, call)));
 	const saidAt = (memory?.saidAt ?? []).filter((time) => isRecent(time, ANNOUNCEMENT_SPAN_SECONDS));
 	const says = memory !== undefined && due.length > 0 && saidAt.length < MAX_ANNOUNCEMENTS;
 	return { memory: { seen, saidAt: says ? [...saidAt, at] : saidAt }, calls: says ? due : [] };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { LiveConversation } from '../../../src/engine/conversations.ts';
+import type { ShownConversation } from '../../../src/engine/view.ts';
 import type { Call } from '../../../src/engine/waiting.ts';
 import { isCall, nextRows, rowKey } from '../../../src/page/board/places.ts';
 import { CASE, SEED } from '../../model/seed.ts';
@@ -9,9 +9,10 @@ const ROWS = 6;
 const TOP = 3;
 const FREE = { rows: ROWS, top: TOP, frozen: false, focusedRow: undefined };
 
-function conversation(id: number): LiveConversation {
+function conversation(id: number): ShownConversation {
 	const talkgroup = { id: `${id}`, name: '' };
-	return { talkgroup, kind: 'exchange', turns: 1, stations: [], active: [], lastActive: 0, overs: [] };
+	const nobody = { stations: [], active: [], shown: [], talking: [] };
+	return { talkgroup, kind: 'exchange', turns: 1, lastActive: 0, overs: [], ...nobody };
 }
 
 function call(id: number): Call {
@@ -28,7 +29,7 @@ const seconds = fc.array(
 it('has as many rows as there is room for, no gap, the callers among the first three, and every row that goes on', () => {
 	fc.assert(
 		fc.property(seconds, (schedule) => {
-			let before: readonly (LiveConversation | Call)[] = [];
+			let before: readonly (ShownConversation | Call)[] = [];
 			for (const kinds of schedule) {
 				const live = kinds.flatMap((kind, id) => (kind === 'conversation' ? [conversation(id)] : []));
 				const callers = kinds.flatMap((kind, id) => (kind === 'caller' ? [call(id)] : [])).slice(0, TOP);
@@ -50,7 +51,7 @@ it('has as many rows as there is room for, no gap, the callers among the first t
 });
 
 it('moves no row of a full board when conversations end, and one row for a new caller; an answer moves none', () => {
-	const ids = (rows: readonly (LiveConversation | Call)[]) => rows.map(rowKey).join(' ');
+	const ids = (rows: readonly (ShownConversation | Call)[]) => rows.map(rowKey).join(' ');
 	const live = [1, 2, 3, 4, 5, 6, 7, 8].map(conversation);
 	const first = nextRows([], [], live, FREE);
 	expect(ids(first)).toBe('1 2 3 4 5 6');

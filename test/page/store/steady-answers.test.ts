@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { conversation } from '../../../src/engine/conversation.ts';
 import { conversations } from '../../../src/engine/conversations.ts';
-import { talkgroupsWith } from '../../../src/engine/countries.ts';
 import { receivedOnlySince, transmissions } from '../../../src/engine/overs.ts';
 import { callsigns, talkgroups } from '../../../src/engine/rankings.ts';
 import type { Reading } from '../../../src/engine/reading.ts';
@@ -9,10 +8,13 @@ import { search } from '../../../src/engine/search.ts';
 import { stationActivity } from '../../../src/engine/station.ts';
 import { readSubjects } from '../../../src/engine/subjects.ts';
 import { together } from '../../../src/engine/together.ts';
+import { shownConversations, viewOf } from '../../../src/engine/view.ts';
 import { waiting } from '../../../src/engine/waiting.ts';
 import { reuseIfEqual } from '../../../src/page/store/reuse.ts';
 import { watchedChips } from '../../../src/page/watch/chips.ts';
 import { heard } from '../../engine/network.ts';
+
+const CHOICES = { hidden: readSubjects('st:Q2*'), watched: undefined, lens: ['Q1*'], hasCallsignCountries: false };
 
 /** What the page asks of a reading. */
 const QUESTIONS: Readonly<Record<string, (reading: Reading) => unknown>> = {
@@ -23,7 +25,8 @@ const QUESTIONS: Readonly<Record<string, (reading: Reading) => unknown>> = {
 	talkgroups: (reading) => talkgroups(reading, 300),
 	callsigns: (reading) => callsigns(reading, 300),
 	search: (reading) => search(reading, 'q'),
-	lens: (reading) => talkgroupsWith(reading, ['Q1*']),
+	view: (reading) => viewOf(reading, CHOICES),
+	board: (reading) => shownConversations(reading, viewOf(reading, CHOICES)),
 	chips: (reading) => watchedChips(reading, readSubjects('tg:91,tg:92,st:Q1AAA,st:Q5*')),
 	conversation: (reading) => conversation(reading, { id: '91' }),
 	station: (reading) => stationActivity(reading, { id: '2350001' }),
