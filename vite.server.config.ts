@@ -10,12 +10,15 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
 };
 
 export default defineConfig(({ mode }) => ({
+	// The commands have all packages inside, so that the release is one package. `ws` asks for these two, and does without them.
+	...(mode === 'server' && { ssr: { noExternal: true, external: ['bufferutil', 'utf-8-validate'] } }),
 	build: {
 		ssr: true,
 		outDir: `build/${mode}`,
 		// Two commands may build and start at the same time.
 		emptyOutDir: false,
 		target: 'node20',
+		license: { fileName: 'third-party-licenses.txt' },
 		rolldownOptions: {
 			input: [...(FILES[mode] ?? [])],
 			output: { chunkFileNames: '[name].js' },

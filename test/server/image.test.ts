@@ -50,8 +50,7 @@ it.skipIf(!canBuildImages)(
 			Docker: { config: { Entrypoint: entrypoint, Healthcheck: { Test: ['CMD', ...healthcheck] } } },
 		});
 		const files = join(await buildah.run('mount', container), 'top-activity');
-		expect((await readdir(files)).sort()).toEqual(['LICENSE', 'build', 'node_modules', 'package.json', 'scripts']);
-		expect(await readdir(join(files, 'node_modules'))).not.toContain('vite');
+		expect((await readdir(files)).sort()).toEqual(['LICENSE', 'build', 'package.json', 'scripts']);
 
 		const port = await freePort();
 		const run = ['run', '--isolation', 'chroot', '--env', `TOP_ACTIVITY_PORT=${port}`, container, '--'];

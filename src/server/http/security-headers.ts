@@ -35,7 +35,7 @@ export function securityHeaders(settings: PageSettings): Readonly<Record<string,
 }
 
 /**
- * The page's headers, in the files that static hosts read: Netlify and Cloudflare Pages, Apache, Vercel, nginx (by `include`).
+ * The page's headers, in the files that static hosts read: Netlify and Cloudflare Pages, Apache, Vercel, and by inclusion Caddy and nginx.
  *
  * @returns the files' texts by their names, to lie beside the page
  */
@@ -50,6 +50,7 @@ export function headerFiles(settings: PageSettings): ReadonlyMap<string, string>
 			'.htaccess',
 			`<IfModule mod_headers.c>\n${lines((name, value) => `\tHeader always set ${name} "${value}"`)}</IfModule>\n`,
 		],
+		['caddy-headers.conf', lines((name, value) => `header ${name} "${value}"`)],
 		['nginx-headers.conf', lines((name, value) => `add_header ${name} "${value}" always;`)],
 		['vercel.json', `${JSON.stringify(vercel, undefined, '\t')}\n`],
 	]);

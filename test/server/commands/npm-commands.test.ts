@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmod, cp, readdir, symlink, writeFile } from 'node:fs/promises';
+import { chmod, cp, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cleanups } from '../../server-fixtures/cleanups.ts';
@@ -91,29 +91,35 @@ it('npm run dev serves the page with hot reload on the demo’s feed, and ends b
 	for (const server of [address, feed]) expect(await reachable(server)).toBe(false);
 });
 
-it('the packed release runs in an empty folder, without the checkout and its tools', async () => {
+it('the release is one package, installs into an empty folder without the network, and starts, records and replays', async () => {
 	const folder = await temporaryFolder();
-	const pack = ['pack', '--ignore-scripts', '--pack-destination', folder];
-	expect(await Command.npm(pack).outcome()).toMatchObject({ code: 0 });
+	expect(await Command.npm(['pack', '--pack-destination', folder], checkout).outcome()).toMatchObject({ code: 0 });
 	const [tarball = ''] = await readdir(folder);
 	expect(tarball).toMatch(/^top-activity-\d+\.\d+\.\d+\.tgz$/);
-	const install = ['install', `./${tarball}`, '--prefer-offline', '--no-audit', '--no-fund'];
+	const install = ['install', `./${tarball}`, '--offline', '--cache', join(folder, 'empty cache')];
 	const { code, stderr } = await Command.npm(install, folder).outcome();
 	expect(code, stderr).toBe(0);
-	expect(await readdir(join(folder, 'node_modules'))).not.toContain('vite');
+	const installed = (await readdir(join(folder, 'node_modules'))).filter((name) => !name.startsWith('.'));
+	expect(installed).toEqual(['top-activity']);
+	const release = join(folder, 'node_modules/top-activity');
+	expect((await readdir(release, { recursive: true })).filter((name) => name.endsWith('.map'))).toEqual([]);
+	const sbom = await readFile(join(release, 'build/sbom.json'), 'utf8');
+	for (const name of ['socket.io', 'ws', 'mqtt', '@redis/client', 'react']) expect(sbom).toContain(`"name": "${name}"`);
+	for (const name of ['vite', 'typescript']) expect(sbom).not.toContain(`"name": "${name}"`);
 
-	const server = Command.npm(['exec', '--', 'top-activity', '--port', '0'], folder);
+	const run = (...args: string[]) =>
+		new Command(spawn(join(folder, 'node_modules/.bin/top-activity'), args, { cwd: folder }));
+	const server = Command.npm(['exec', '--offline', '--', 'top-activity', '--port', '0'], folder);
 	cleanups.push(() => server.terminate());
 	const [, address = ''] = await server.untilOutput(SERVES);
 	const page = await (await fetch(address)).text();
 	const script = /assets\/index-[^"]+\.js/.exec(page)?.[0] ?? '';
-	for (const path of [script, 'third-party-licenses.txt', 'lh/?EIO=4&transport=polling']) {
-		expect((await fetch(`${address}/${path}`)).status).toBe(200);
-	}
+	for (const path of [script, 'third-party-licenses.txt']) expect((await fetch(`${address}/${path}`)).status).toBe(200);
+	const record = ['record', '--feed', address, '--out', 'demo.ndjson', '--seconds', '3'];
+	expect(await run(...record).outcome()).toMatchObject({ code: 0 });
 	await server.terminate();
 	expect(await reachable(address)).toBe(false);
-
-	const command = resolve(folder, 'node_modules/.bin/top-activity');
-	const help = await new Command(spawn(command, ['replay', '-h'])).outcome();
-	expect(help.stdout).toMatch(/^Usage: top-activity replay /);
+	const replayed = await run('replay', 'demo.ndjson', '--json').outcome();
+	expect(JSON.parse(replayed.stdout)).toMatchObject({ frames: { ignored: 0 } });
+	expect((await run('replay', '-h').outcome()).stdout).toMatch(/^Usage: top-activity replay /);
 }, 180_000);

@@ -61,6 +61,7 @@ it('the headers for static hosts are the server’s headers, in each file', () =
 		Array.from((files.get(file) ?? '').matchAll(line), ([, name, value]) => [name, value]);
 	expect(read('_headers', /^ {2}([\w-]+): (.+)$/gm)).toEqual(headers);
 	expect(read('.htaccess', /^\tHeader always set ([\w-]+) "([^"]+)"$/gm)).toEqual(headers);
+	expect(read('caddy-headers.conf', /^header ([\w-]+) "([^"`{}\\]+)"$/gm)).toEqual(headers);
 	expect(read('nginx-headers.conf', /^add_header ([\w-]+) "([^"$\\]+)" always;$/gm)).toEqual(headers);
 	expect(JSON.parse(files.get('vercel.json') ?? '')).toEqual({
 		headers: [{ source: '/(.*)', headers: headers.map(([key, value]) => ({ key, value })) }],
