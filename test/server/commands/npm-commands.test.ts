@@ -120,6 +120,6 @@ it('the release is one package, installs into an empty folder without the networ
 	await server.terminate();
 	expect(await reachable(address)).toBe(false);
 	const replayed = await run('replay', 'demo.ndjson', '--json').outcome();
-	expect(JSON.parse(replayed.stdout)).toMatchObject({ frames: { ignored: 0 } });
+	expect(replayed.stdout).toMatch(/"received":[1-9]/);
 	expect((await run('replay', '-h').outcome()).stdout).toMatch(/^Usage: top-activity replay /);
 }, 180_000);
