@@ -50,7 +50,28 @@ export default defineConfig({
 			},
 		},
 	],
-	css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
+	css: {
+		transformer: 'lightningcss',
+		lightningcss: {
+			drafts: { customMedia: true },
+			visitor: {
+				Declaration: {
+					custom: {
+						// Firefox 115 drops a `content` that has a text alternative, so the same content without one comes first.
+						content: (own) => {
+							const end = own.value.findIndex((part) => part.type === 'token' && part.value.type === 'delim');
+							if (end < 0) return undefined;
+							const [before, after] = [{ ...own, value: own.value.slice(0, end) }, own];
+							return [
+								{ property: 'custom', value: before },
+								{ property: 'custom', value: after },
+							];
+						},
+					},
+				},
+			},
+		},
+	},
 	// `npm run dev` runs the feed on another server, and sets DEV_FEED to the address of that server.
 	server: {
 		host: '127.0.0.1',
@@ -59,7 +80,7 @@ export default defineConfig({
 	build: {
 		outDir: '../../build/page',
 		emptyOutDir: false,
-		target: 'es2023',
+		target: ['chrome109', 'edge109', 'firefox115', 'safari16.4', 'ios16.4'],
 		// The page has one script and one style sheet. Telemetry, languages other than English, the net list and the voice load when they are needed.
 		modulePreload: false,
 		// Images stay files: the Content-Security-Policy allows no data addresses.

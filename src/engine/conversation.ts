@@ -56,7 +56,7 @@ export function conversation(reading: Reading, ref: Ref): Conversation {
 		turns,
 		stations: stationsOf(overs),
 		recentStations: new Set(recent.map(({ station }) => stationKey(station))).size,
-		overs: overs.toReversed(),
+		overs: [...overs].reverse(),
 	};
 }
 

@@ -56,7 +56,7 @@ export function stationActivity(reading: Reading, ref: Ref): StationActivity {
 	});
 	talkgroups.sort((a, b) => byLatestActive(a, b) || compareRefs(a.talkgroup, b.talkgroup));
 	const neighbours = neighboursOf(reading, isOwn, [...byTalkgroup.keys()]);
-	return { station, talkgroups, neighbours, overs: allTransmissions(reading).filter(isOwn).toReversed() };
+	return { station, talkgroups, neighbours, overs: allTransmissions(reading).filter(isOwn).reverse() };
 }
 
 function neighboursOf(

@@ -107,7 +107,7 @@ function transmissionsOf(overs: readonly Over[]): readonly Over[] {
 	const all: Transmission[] = [];
 	/** Of each station, the latest transmissions that may have further copies. */
 	const open = new Map<StationKey, Transmission[]>();
-	for (const over of overs.toSorted((a, b) => a.localStart - b.localStart)) {
+	for (const over of [...overs].sort((a, b) => a.localStart - b.localStart)) {
 		const key = stationKey(over.station);
 		const earlier = (open.get(key) ?? []).filter((one) => mayHaveCopy(one, over.localStart)).slice(-MOST_AT_ONCE);
 		const localStop = over.localStop ?? Number.POSITIVE_INFINITY;

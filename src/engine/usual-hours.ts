@@ -79,6 +79,6 @@ function busiestSpans(hours: UsualDay['hours']): UsualDay['busiest'] {
 		if (last?.end === start) last.end += HOUR;
 		else spans.push({ start, end: start + HOUR });
 	}
-	const longest = spans.toSorted((a, b) => b.end - b.start - (a.end - a.start)).slice(0, MAX_SPANS);
+	const longest = [...spans].sort((a, b) => b.end - b.start - (a.end - a.start)).slice(0, MAX_SPANS);
 	return spans.filter((span) => longest.includes(span));
 }

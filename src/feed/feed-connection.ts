@@ -111,7 +111,7 @@ export class FeedConnection {
 		let connected = false;
 		const watch = new LinkWatch(clock, () => {
 			// A proxy may accept websockets and pass nothing on: try the other transport first.
-			if (!connected) this.#transports = this.#transports.toReversed();
+			if (!connected) this.#transports = [...this.#transports].reverse();
 			this.#lost(`connection lost: ${connected ? 'silence' : 'timeout'}`);
 		});
 		this.#watch = watch;

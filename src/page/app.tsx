@@ -13,11 +13,9 @@ import { ActContext, useActions } from './shell/actions.ts';
 import { Footer, Header } from './shell/header.tsx';
 import { NoData, Tab } from './shell/no-data.tsx';
 import { PartsBar } from './shell/parts-bar.tsx';
-import { Settings } from './shell/settings.tsx';
 import { Wall } from './shell/wall.tsx';
 import { chosenLanguage, showLanguage, shownTexts, subscribeToTexts } from './texts/languages.ts';
 import { TextsContext } from './texts/use-texts.ts';
-import { usePopoverClosing } from './ui/dialog.tsx';
 import { laterPart } from './ui/later-part.tsx';
 import { WhileOnScreen } from './ui/on-screen.tsx';
 import { type TabTitle, TabTitleContext } from './watch/tab-title.ts';
@@ -25,6 +23,7 @@ import { WatchLine } from './watch/watch-line.tsx';
 
 const Announcer = laterPart(async () => (await import('./watch/announcer.tsx')).Announcer);
 const Panel = laterPart(async () => (await import('./panel/panel.tsx')).Panel);
+const Settings = laterPart(async () => (await import('./shell/settings.tsx')).Settings);
 const LegendDialog = laterPart(async () => (await import('./shell/legend-dialog.tsx')).LegendDialog);
 
 /** The one screen, from top to bottom. */
@@ -42,8 +41,12 @@ export function App() {
 	const { find } = search;
 	const shownInPanel = panelSubject(state);
 	const [explaining, setExplaining] = useState(false);
-	const [atAlerts, setAtAlerts] = useState(false);
-	const act = useActions(state, change, { find, explain: () => setExplaining(true) });
+	const [settings, setSettings] = useState<'all' | 'alerts'>();
+	const act = useActions(state, change, {
+		find,
+		explain: () => setExplaining(true),
+		adjust: () => setSettings('all'),
+	});
 	const stale = useStatus((status) => status.stale);
 	const paused = useStatus((status) => status.paused);
 
@@ -59,7 +62,6 @@ export function App() {
 	useLayoutEffect(() => {
 		document.documentElement.toggleAttribute('data-watch-line', hasWatchLine);
 	}, [hasWatchLine]);
-	usePopoverClosing();
 
 	return (
 		<TextsContext value={texts}>
@@ -71,11 +73,10 @@ export function App() {
 								<Tab />
 								<Announcer />
 								<Header search={search} />
-								<Settings atAlerts={atAlerts} onClose={() => setAtAlerts(false)} />
 								{state.wall && <Wall />}
 								<main className={stale ? 'stale' : paused ? 'paused' : undefined}>
 									<NoData />
-									{hasWatchLine && <WatchLine askForAlerts={() => setAtAlerts(true)} />}
+									{hasWatchLine && <WatchLine openAlerts={() => setSettings('alerts')} />}
 									<div className="sections">
 										<WhileOnScreen>
 											<Board />
@@ -107,6 +108,9 @@ export function App() {
 								</main>
 								<Footer />
 								<PartsBar />
+								{settings !== undefined && (
+									<Settings atAlerts={settings === 'alerts'} close={() => setSettings(undefined)} />
+								)}
 								{explaining && <LegendDialog close={() => setExplaining(false)} />}
 								{search.covering && <SearchDialog search={search} />}
 							</ActContext>

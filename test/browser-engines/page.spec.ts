@@ -136,12 +136,13 @@ test('the gear opens the settings, whose button leads to the wall; Escape leads 
 	await openOnFeed();
 	const shown = (selector: string) =>
 		tab.run((matching) => document.querySelector(matching)?.checkVisibility() ?? false, selector);
-	await tab.click('[popovertarget="settings"]');
-	const wall = '#settings .wide-only';
+	const wall = 'dialog .wide-only';
+	await expect.poll(() => shown(wall)).toBe(false);
+	await tab.click('button[aria-label="Settings"]');
 	await expect.poll(() => shown(wall)).toBe(true);
 	await tab.click(wall);
 	await expect.poll(() => shown('h1')).toBe(false);
-	await expect.poll(() => shown('#settings')).toBe(false);
+	await expect.poll(() => shown('dialog')).toBe(false);
 	await tab.press('Escape');
 	await expect.poll(() => shown('h1')).toBe(true);
 	await expect.poll(() => fragmentOf(tab)).toBe('');

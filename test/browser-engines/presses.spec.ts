@@ -2,23 +2,23 @@ import { CONNECTED, countOf, expect, test } from './engine-test.ts';
 import type { Tab } from './tab.ts';
 
 const SETTINGS = 'button[aria-label="Settings"]';
-const SOUND = '#settings fieldset div input[type="checkbox"]';
+const SOUND = 'dialog fieldset div input[type="checkbox"]';
 
 /** @returns whether the element that has the focus matches a selector */
 function hasFocus(tab: Tab, selector: string): Promise<unknown> {
 	return tab.run((matching) => document.activeElement?.matches(matching), selector);
 }
 
-test('Tab moves from a pressed button into the popover that the button opened', async ({ tab, openOnFeed }) => {
+test('Tab moves from a pressed button into the menu that the button opened', async ({ tab, openOnFeed }) => {
 	await openOnFeed();
 	await tab.click(SETTINGS);
-	await expect.poll(() => countOf(tab, '#settings:popover-open select')).not.toBe(0);
+	await expect.poll(() => countOf(tab, 'dialog[open] select')).not.toBe(0);
 	await tab.press('Tab');
-	expect(await hasFocus(tab, '#settings select')).toBe(true);
+	expect(await hasFocus(tab, 'dialog *')).toBe(true);
 	await tab.press('Escape');
 	await tab.click('button[aria-label="Menu"]');
 	await tab.press('Tab');
-	expect(await hasFocus(tab, '#menu a')).toBe(true);
+	expect(await hasFocus(tab, 'dialog a')).toBe(true);
 	await tab.press('Escape');
 });
 

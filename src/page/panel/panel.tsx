@@ -3,7 +3,8 @@ import { refOf } from '../../engine/ids.ts';
 import type { SubjectRef } from '../../engine/overs.ts';
 import { usePanel } from '../choices/open-panel.ts';
 import { panelAddress } from '../choices/page-state.ts';
-import { mark, marked } from '../ui/marks.ts';
+import { usePressOutside } from '../ui/dialog.tsx';
+import { isRendered, mark, marked } from '../ui/marks.ts';
 import { useEscape } from '../ui/use-document-event.ts';
 import { useScreen } from '../ui/use-screen.ts';
 import { StationPanel } from './station-panel.tsx';
@@ -37,7 +38,7 @@ export function Panel({ subject, button, children, noData }: PanelProps): ReactN
 			if (document.activeElement !== document.body) return;
 			const address = panelAddress(subject);
 			const links = Array.from(document.querySelectorAll<HTMLElement>(`table ${marked('panelLink')}`));
-			const link = links.find((each) => each.getAttribute('href') === address && each.checkVisibility());
+			const link = links.find((each) => each.getAttribute('href') === address && isRendered(each));
 			(link ?? openedFrom?.querySelector<HTMLElement>('h2'))?.focus({ preventScroll: true });
 		});
 	});
@@ -53,11 +54,11 @@ export function Panel({ subject, button, children, noData }: PanelProps): ReactN
 		return () => closeDialog(panel, openedFrom);
 	}, [beside]);
 	useEscape(beside, close);
+	const outside = usePressOutside(beside ? () => {} : close);
 	return (
 		<dialog
 			ref={dialog}
 			className="panel"
-			closedby={beside ? 'none' : 'any'}
 			aria-labelledby="panel-heading"
 			{...mark('panel')}
 			{...mark('subject')}
@@ -65,6 +66,7 @@ export function Panel({ subject, button, children, noData }: PanelProps): ReactN
 				event.preventDefault();
 				close();
 			}}
+			{...outside}
 		>
 			{kind === 'talkgroup' ? (
 				<TalkgroupPanel shown={ref} button={button}>

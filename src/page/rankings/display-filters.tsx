@@ -7,7 +7,7 @@ import type { PlainTextKey } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Check } from '../ui/choices.tsx';
 import { Icon } from '../ui/icons.tsx';
-import { marked } from '../ui/marks.ts';
+import { isRendered, marked } from '../ui/marks.ts';
 import { usePattern } from './use-pattern.ts';
 
 /** The two choices about a text of each row. The visitor can show only the rows that have it, or only those where it matches a pattern. */
@@ -132,7 +132,7 @@ export const TextFilter = memo(function TextFilter({ choice, typed, matching, in
 export function focusFirstFilter(): void {
 	const filters = document.querySelector(marked('textFilters'));
 	const field = filters?.querySelector('input');
-	if (field?.checkVisibility() === false) {
+	if (field && !isRendered(field)) {
 		document.querySelector<HTMLElement>(`[aria-controls="${filters?.id}"]`)?.click();
 		requestAnimationFrame(() => field.focus());
 	} else field?.focus();

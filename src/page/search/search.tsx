@@ -3,6 +3,7 @@ import { MAX_NAME_CHARACTERS } from '../../protocol/clean-name.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { laterPart } from '../ui/later-part.tsx';
+import { isRendered } from '../ui/marks.ts';
 import { useDocumentEvent } from '../ui/use-document-event.ts';
 
 const SearchResults = laterPart(async () => (await import('./search-results.tsx')).SearchResults);
@@ -28,7 +29,7 @@ export function useSearch(): SearchControl {
 	const find = useCallback((wanted?: string) => {
 		if (wanted !== undefined) setText(wanted);
 		const field = headerField.current;
-		if (field?.checkVisibility() === true && document.querySelector(':modal') === null) field.focus();
+		if (field && isRendered(field) && document.querySelector(':modal') === null) field.focus();
 		else setCovering(true);
 	}, []);
 	const close = () => {

@@ -20,6 +20,8 @@ interface ActionTarget {
 	readonly find: () => void;
 	/** Opens the legend. */
 	readonly explain: () => void;
+	/** Opens the settings. */
+	readonly adjust: () => void;
 }
 
 /** Something that a visitor can do to the whole page. */
@@ -60,6 +62,7 @@ export const ACTIONS = {
 		event: ({ paused }) => ({ name: paused ? 'Resume' : 'Pause' }),
 	},
 	legend: { label: 'action.legend', key: '?', help: 'key.legend', run: ({ explain }) => explain() },
+	settings: { label: 'settings.heading', run: ({ adjust }) => adjust() },
 	wall: { run: ({ state: { wall }, change }) => change({ wall: !wall }) },
 	copyLink: { label: 'settings.copy-link', run: ({ state }) => clipboard()?.writeText(addressOf(state)) },
 	share: { label: 'settings.share', run: ({ state }) => navigator.share({ url: addressOf(state) }) },
@@ -79,14 +82,14 @@ export const ActContext = createContext<Act>(() => undefined);
 export function useActions(
 	state: PageState,
 	change: ChangePageState,
-	{ find, explain }: Pick<ActionTarget, 'find' | 'explain'>,
+	opens: Pick<ActionTarget, 'find' | 'explain' | 'adjust'>,
 ): Act {
 	const { store, analytics } = useServices();
 	const act: Act = ({ run, event, enabled }) => {
 		const { status } = store.shown();
 		if (enabled?.(status) === false) return undefined;
 		if (event !== undefined) analytics.record(typeof event === 'function' ? event(status) : event);
-		return run?.({ state, store, change, find, explain });
+		return run?.({ state, store, change, ...opens });
 	};
 	const press = (event: KeyboardEvent) => {
 		// A key that is held down acts once.

@@ -4,13 +4,14 @@ import { useProductTitle } from '../choices/network-names.ts';
 import { Search, type SearchControl } from '../search/search.tsx';
 import { useServices, useStatus } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { Modal } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { NewTabLink } from '../ui/new-tab-link.tsx';
 import { ACTIONS, ActContext } from './actions.ts';
 import { Controls } from './controls.tsx';
 import { Title } from './networks-menu.tsx';
 
-interface BarButtonProps extends Pick<ComponentProps<'button'>, 'title' | 'popoverTarget' | 'onClick' | 'children'> {
+interface BarButtonProps extends Pick<ComponentProps<'button'>, 'title' | 'onClick' | 'aria-haspopup' | 'children'> {
 	readonly label: string;
 	/** A further class. */
 	readonly className?: string;
@@ -41,7 +42,12 @@ export function Header({ search }: { search: SearchControl }) {
 					<BarButton className="not-on-phones" label={t(ACTIONS.legend.label)} onClick={() => act(ACTIONS.legend)}>
 						<kbd>{ACTIONS.legend.key}</kbd>
 					</BarButton>
-					<BarButton label={t('settings.heading')} title={t('settings.heading')} popoverTarget="settings">
+					<BarButton
+						label={t(ACTIONS.settings.label)}
+						title={t(ACTIONS.settings.label)}
+						aria-haspopup="dialog"
+						onClick={() => act(ACTIONS.settings)}
+					>
 						<Icon name="settings" />
 					</BarButton>
 					<Menu />
@@ -85,6 +91,7 @@ function Banner() {
 function Menu() {
 	const { network, analytics } = useServices();
 	const { t } = useTexts();
+	const [open, setOpen] = useState(false);
 	const { about, news, support } = network.links;
 	const entries = [
 		{ link: 'About', text: 'menu.about', address: about },
@@ -93,20 +100,22 @@ function Menu() {
 	] as const;
 	return (
 		<>
-			<BarButton label={t('header.menu')} popoverTarget="menu">
+			<BarButton label={t('header.menu')} aria-haspopup="dialog" onClick={() => setOpen(true)}>
 				<Icon name="burger" />
 			</BarButton>
-			<nav id="menu" className="menu" popover="auto" aria-label={t('header.menu')}>
-				<ul>
-					{entries.map(({ link, text, address }) => (
-						<li key={link}>
-							<NewTabLink address={address} onClick={() => analytics.record({ name: 'Call to action', link })}>
-								{t(text)}
-							</NewTabLink>
-						</li>
-					))}
-				</ul>
-			</nav>
+			{open && (
+				<Modal className="menu" name={{ 'aria-label': t('header.menu') }} close={() => setOpen(false)}>
+					<ul>
+						{entries.map(({ link, text, address }) => (
+							<li key={link}>
+								<NewTabLink address={address} onClick={() => analytics.record({ name: 'Call to action', link })}>
+									{t(text)}
+								</NewTabLink>
+							</li>
+						))}
+					</ul>
+				</Modal>
+			)}
 		</>
 	);
 }

@@ -7,13 +7,21 @@ import { panelChange, writeFragment } from '../choices/page-state.ts';
 import { useAllChoices } from '../choices/use-page-state.ts';
 import { useServices } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { Modal } from '../ui/dialog.tsx';
 
 /** The title. On a server with several networks, it opens a menu of them. */
 export function Title(): ReactNode {
 	const { network } = useServices();
 	const { t } = useTexts();
 	const title = useProductTitle();
+	const [open, setOpen] = useState(false);
+	const [networks, setNetworks] = useState<readonly ListedNetwork[] | 'unknown'>([]);
 	if (network.serverFolder === undefined) return <h1 className="one-line">{title}</h1>;
+	const folder = new URL(network.serverFolder, location.href);
+	const ask = () => {
+		readNetworks(new URL('networks.json', folder)).then(setNetworks, () => setNetworks('unknown'));
+		setOpen(true);
+	};
 	return (
 		<>
 			<h1 className="one-line">
@@ -21,45 +29,28 @@ export function Title(): ReactNode {
 					type="button"
 					className="side-by-side bar-button title"
 					title={t('networks.heading')}
-					popoverTarget="networks"
+					aria-haspopup="dialog"
+					onClick={ask}
 				>
 					<span className="one-line">{title}</span>
 				</button>
 			</h1>
-			<Networks folder={new URL(network.serverFolder, location.href)} />
-		</>
-	);
-}
-
-/** @param folder of the server */
-function Networks({ folder }: { folder: URL }): ReactNode {
-	const { t } = useTexts();
-	const [networks, setNetworks] = useState<readonly ListedNetwork[] | 'unknown'>([]);
-	const ask = () => {
-		readNetworks(new URL('networks.json', folder)).then(setNetworks, () => setNetworks('unknown'));
-	};
-	return (
-		<nav
-			id="networks"
-			className="menu"
-			popover="auto"
-			aria-label={t('networks.heading')}
-			onToggle={({ newState }) => {
-				if (newState === 'open') ask();
-			}}
-		>
-			{networks === 'unknown' ? (
-				<p className="muted">{t('networks.unknown')}</p>
-			) : (
-				<ul>
-					{networks.map((network) => (
-						<li key={network.path}>
-							<Entry network={network} address={new URL(`.${network.path}`, folder)} />
-						</li>
-					))}
-				</ul>
+			{open && (
+				<Modal className="menu networks" name={{ 'aria-label': t('networks.heading') }} close={() => setOpen(false)}>
+					{networks === 'unknown' ? (
+						<p className="muted">{t('networks.unknown')}</p>
+					) : (
+						<ul>
+							{networks.map((each) => (
+								<li key={each.path}>
+									<Entry network={each} address={new URL(`.${each.path}`, folder)} />
+								</li>
+							))}
+						</ul>
+					)}
+				</Modal>
 			)}
-		</nav>
+		</>
 	);
 }
 

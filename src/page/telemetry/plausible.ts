@@ -1,4 +1,5 @@
 import { init, type PlausibleRequestPayload, track } from '@plausible-analytics/tracker';
+import { attempt } from '../optional-parts.ts';
 import type { AnalyticsEvent } from './events.ts';
 
 interface PlausibleOptions {
@@ -43,5 +44,5 @@ export function startPlausible({ domain, endpoint }: PlausibleOptions): (event: 
 
 /** The origin of the page that the visitor came from, without path and query. */
 function referringSite({ r }: PlausibleRequestPayload): string | null {
-	return typeof r === 'string' && URL.canParse(r) ? `${new URL(r).origin}/` : null;
+	return attempt(() => `${new URL(String(r)).origin}/`) ?? null;
 }

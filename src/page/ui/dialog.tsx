@@ -1,7 +1,6 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from './icons.tsx';
-import { useDocumentEvent } from './use-document-event.ts';
 
 /** Closes a panel or a dialog: a touch screen has no Escape. */
 export function CloseButton({ onClick }: { onClick: () => void }) {
@@ -19,23 +18,34 @@ export function CloseButton({ onClick }: { onClick: () => void }) {
 	);
 }
 
-interface DialogProps {
+interface OverPageProps {
 	readonly className: string;
-	readonly heading: ReactNode;
 	/** Called when the visitor closes it. */
 	readonly close: () => void;
 	readonly children: ReactNode;
 }
 
-/** A dialog over the page, for as long as it is mounted. The browser gives the focus back when it closes. */
-export function Dialog({ className, heading, close, children }: DialogProps) {
+interface ModalProps extends OverPageProps {
+	readonly name: { readonly 'aria-label': string } | { readonly 'aria-labelledby': string };
+	/** Selectors of the element that gets the focus, the best first. By default, the browser chooses. */
+	readonly focus?: readonly string[];
+}
+
+/**
+ * Lies over the page for as long as it is mounted. Escape and a press outside close it, and the browser gives the focus back. A menu is a modal
+ * dialog too: a press outside then presses nothing beneath, and browsers without `popover` have it.
+ */
+export function Modal({ className, name, focus = [], close, children }: ModalProps): ReactNode {
 	const ref = useRef<HTMLDialogElement>(null);
-	const headingId = useId();
+	const outside = usePressOutside(close);
+	const moveFocus = useEffectEvent((dialog: HTMLElement) => {
+		const targets = focus.flatMap((selector) => dialog.querySelector<HTMLElement>(selector) ?? []);
+		targets[0]?.focus();
+	});
 	useLayoutEffect(() => {
 		const dialog = ref.current;
 		dialog?.showModal();
-		// Focuses the text field or, without one, the heading. Otherwise Firefox would scroll to the first control.
-		(dialog?.querySelector<HTMLElement>('input') ?? dialog?.querySelector<HTMLElement>('h2'))?.focus();
+		if (dialog) moveFocus(dialog);
 		return () => dialog?.close();
 	}, []);
 	const onClose = () => {
@@ -43,36 +53,45 @@ export function Dialog({ className, heading, close, children }: DialogProps) {
 		if (ref.current?.open !== true) close();
 	};
 	return (
-		<dialog ref={ref} className={className} closedby="any" aria-labelledby={headingId} onClose={onClose}>
-			<h2 id={headingId} tabIndex={-1}>
-				{heading}
-			</h2>
-			<CloseButton onClick={close} />
+		<dialog ref={ref} className={className} {...name} onClose={onClose} {...outside}>
 			{children}
 		</dialog>
 	);
 }
 
-/**
- * Closes a popover when the focus moves to the page, which the popover may cover. Focus on its own button leaves it open. The root element is marked
- * while a popover is open, because `:has(:popover-open)` would restyle a thousand elements with each change of a row.
- */
-export function usePopoverClosing(): void {
-	const root = document.documentElement;
-	// `toggle` comes a moment after the popover has opened, and a press may be faster.
-	const markOpening = ({ newState, target }: ToggleEvent) => {
-		if (newState === 'open' && target instanceof HTMLElement && target.popover !== null)
-			root.toggleAttribute('data-popover', true);
+/** Handlers that close a modal dialog when a press begins and ends outside it. `closedby` does so in few browsers. */
+export function usePressOutside(close: () => void) {
+	const began = useRef(false);
+	return {
+		onPointerDown: (event: MouseEvent) => {
+			began.current = isOutside(event);
+		},
+		onClick: (event: MouseEvent) => {
+			if (began.current && isOutside(event)) close();
+		},
 	};
-	useDocumentEvent('beforetoggle', markOpening, { capture: true });
-	useDocumentEvent('toggle', () => root.toggleAttribute('data-popover', openPopover() !== null), { capture: true });
-	useDocumentEvent('focusin', ({ target }) => {
-		const open = openPopover();
-		if (open === null || !(target instanceof Element) || open.contains(target)) return;
-		if (!target.matches(`[popovertarget="${open.id}"]`)) open.hidePopover();
-	});
 }
 
-function openPopover(): HTMLElement | null {
-	return document.querySelector(':popover-open');
+function isOutside({ target, currentTarget, clientX, clientY }: MouseEvent): boolean {
+	const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+	return target === currentTarget && (clientX < left || clientX > right || clientY < top || clientY > bottom);
+}
+
+interface DialogProps extends OverPageProps {
+	readonly heading: ReactNode;
+	readonly focus?: string;
+}
+
+/** A modal dialog with a heading. A text field gets the focus or, without one, the heading. Otherwise Firefox would scroll to the first control. */
+export function Dialog({ className, heading, focus = 'input', close, children }: DialogProps): ReactNode {
+	const headingId = useId();
+	return (
+		<Modal className={className} name={{ 'aria-labelledby': headingId }} focus={[focus, 'h2']} close={close}>
+			<h2 id={headingId} tabIndex={-1}>
+				{heading}
+			</h2>
+			<CloseButton onClick={close} />
+			{children}
+		</Modal>
+	);
 }

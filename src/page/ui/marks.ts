@@ -34,3 +34,8 @@ export function marked(name: Mark, value?: string): string {
 export function markAround(name: Mark, element: Element): string | undefined {
 	return element.closest(marked(name))?.getAttribute(ATTRIBUTES[name]) ?? undefined;
 }
+
+/** Whether an element has a place on the page, seen or not. Safari 16 has no `checkVisibility`. */
+export function isRendered(element: Element): boolean {
+	return element.getClientRects().length > 0;
+}

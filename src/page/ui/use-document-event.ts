@@ -25,7 +25,7 @@ export function useDocumentEvent<Type extends keyof DocumentEventMap>(
 export function useEscape(enabled: boolean, leave: () => void): void {
 	const press = ({ key, defaultPrevented, isComposing }: KeyboardEvent) => {
 		if (key !== 'Escape' || defaultPrevented || isComposing) return;
-		if (document.querySelector('dialog:modal, :popover-open') === null) leave();
+		if (document.querySelector(':modal') === null) leave();
 	};
 	useDocumentEvent('keydown', press, { enabled });
 }

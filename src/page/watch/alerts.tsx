@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useContext, useState } from 'react';
 import { QUIET_MINUTES } from '../../engine/announcements.ts';
 import { productTitle } from '../../protocol/networks.ts';
 import { type AnnouncementChannel, VOLUMES } from '../choices/page-state.ts';
@@ -67,18 +67,14 @@ function useChannels() {
 	};
 }
 
-/** The channels that announce that a watched subject is on the air. @param focused gives them the focus */
-export function AnnouncementSettings({ focused }: { readonly focused: boolean }): ReactNode {
+/** The channels that announce that a watched subject is on the air. */
+export function AnnouncementSettings(): ReactNode {
 	const { t } = useTexts();
 	const [{ volume, quiet, calls }, change] = usePageState();
 	const { isOn, turn, tryVoice, permission, hasVoice } = useChannels();
-	const group = useRef<HTMLFieldSetElement>(null);
-	useLayoutEffect(() => {
-		if (focused) group.current?.focus();
-	}, [focused]);
 	const playVolume = () => void playSound(volume).catch(() => {});
 	return (
-		<fieldset ref={group} className="tell" tabIndex={-1}>
+		<fieldset className="tell" tabIndex={-1}>
 			<legend>{t('alerts.heading')}</legend>
 			<Check
 				className="setting"

@@ -15,19 +15,19 @@ import { areAlertsOn } from './notification-permission.ts';
 const NO_CHIPS: readonly Chip[] = [];
 
 interface WatchLineProps {
-	/** Called when the bell is pressed, before the browser opens the settings. */
-	readonly askForAlerts: () => void;
+	/** Opens the settings of the alerts. */
+	readonly openAlerts: () => void;
 }
 
 /** The watched subjects on one line: on the air, since when quiet, or not heard yet. A press opens a panel. */
-export function WatchLine({ askForAlerts }: WatchLineProps): ReactNode {
+export function WatchLine({ openAlerts }: WatchLineProps): ReactNode {
 	const [{ watch: watched, only: onlyWatched }, change] = usePageState();
 	const { t } = useTexts();
 	const current = useEachSecond(watchedChips, watched);
 	const chips = useNext(NO_CHIPS, (before) => keepLastHeard(before, current));
 	return (
 		<section className="side-by-side watch-line" aria-label={t('watch.heading')}>
-			<Bell askForAlerts={askForAlerts} />
+			<Bell openAlerts={openAlerts} />
 			<ul>
 				{chips.map((chip) => (
 					<ChipItem key={chip.key} chip={chip} />
@@ -46,7 +46,7 @@ export function WatchLine({ askForAlerts }: WatchLineProps): ReactNode {
 }
 
 /** Opens the settings of the alerts. Filled while an alert is on. */
-function Bell({ askForAlerts }: WatchLineProps) {
+function Bell({ openAlerts }: WatchLineProps) {
 	const [{ tell }] = usePageState();
 	const { t } = useTexts();
 	const on = areAlertsOn(tell);
@@ -57,8 +57,8 @@ function Bell({ askForAlerts }: WatchLineProps) {
 			className={on ? 'drawing bell on off-wall' : 'drawing bell off-wall'}
 			aria-label={name}
 			title={name}
-			popoverTarget="settings"
-			onClick={askForAlerts}
+			aria-haspopup="dialog"
+			onClick={openAlerts}
 		>
 			<Icon name={on ? 'bell-on' : 'bell'} />
 		</button>

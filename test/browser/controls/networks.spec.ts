@@ -33,7 +33,7 @@ test('the title opens a menu of networks, by keyboard too, and its links keep on
 	await page.goto(`${address}/#group-name=a&window=10&clock=24&talkgroup=91&watch=tg:91&only=1&hide=tg:92`);
 	const { status, activeRows } = screen(page);
 	const title = page.getByRole('heading', { level: 1 }).getByRole('button');
-	const menu = page.getByRole('navigation', { name: 'Networks' });
+	const menu = page.getByRole('dialog', { name: 'Networks' });
 	await expect(status).toHaveText('Connected to First');
 	await expect(menu).toBeHidden();
 	await title.press('Enter');
@@ -49,8 +49,9 @@ test('the title opens a menu of networks, by keyboard too, and its links keep on
 	await expect(menu).toBeHidden();
 	await expect(title).toBeFocused();
 
+	// The list is known by now.
 	await title.press('Enter');
-	await page.keyboard.press('Tab');
+	await expect(menu.getByRole('link', { name: 'All networks' })).toBeFocused();
 	await page.keyboard.press('Tab');
 	await page.keyboard.press('Enter');
 	await expect(page).toHaveURL(`${address}/second/#group-name=a&window=10&clock=24`);

@@ -48,7 +48,7 @@ test('the gear opens the settings by keyboard; choices go into the address, whic
 	await page.getByRole('button', { name: 'Settings' }).press('Enter');
 	await expect(settings.getByLabel('Language')).toBeVisible();
 	await page.keyboard.press('Tab');
-	await expect(settings.getByLabel('Language')).toBeFocused();
+	await expect(settings.getByRole('button', { name: 'Close' })).toBeFocused();
 	await settings.getByLabel('Theme').selectOption('dark');
 	await expect(page.locator('[data-theme="dark"]')).toHaveCount(1);
 	await settings.getByLabel('Clock').selectOption('utc');

@@ -95,7 +95,7 @@ test('texts that are 40 % longer fit at every size', async ({ page, openOnFeed }
 	}
 	await setFragment(page, choices);
 	await page.getByRole('button', { name: 'Seettiings' }).click();
-	await expectRoom(page, 'settings', '#settings');
+	await expectRoom(page, 'settings', 'dialog');
 	await page.keyboard.press('Escape');
 	await page.keyboard.press('?');
 	await expect(page.getByRole('dialog')).toBeVisible();

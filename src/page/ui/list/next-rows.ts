@@ -48,7 +48,9 @@ export function nextRows<Row>(
 	const index = before.findIndex(isFocused);
 	const focused = before[index];
 	if (focused === undefined || first.some(isFocused)) return reuseListIfEqual(before, first);
-	return reuseListIfEqual(before, first.slice(0, limit - 1).toSpliced(index, 0, current.find(isFocused) ?? focused));
+	const others = first.slice(0, limit - 1);
+	others.splice(index, 0, current.find(isFocused) ?? focused);
+	return reuseListIfEqual(before, others);
 }
 
 interface ShownRows<Row> {

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
-import { marked } from '../marks.ts';
+import { isRendered, marked } from '../marks.ts';
 
 /** What can be pressed in a row. */
 const CONTROLS = 'a, button:enabled, input';
@@ -49,16 +49,16 @@ export function moveFocus(event: KeyboardEvent): void {
 export function pressRow({ target }: MouseEvent): void {
 	if (!(target instanceof Element) || target.closest('a, button, label') !== null) return;
 	if (getSelection()?.isCollapsed === false) return;
-	const link = marked('panelLink');
-	const pressed = target.closest(`:is(th, td):has(${link})`) ?? target.closest(marked('row'));
-	const last = Array.from(pressed?.querySelectorAll<HTMLElement>(link) ?? []).at(-1);
+	const lastLinkIn = (part: string) =>
+		[...(target.closest(part)?.querySelectorAll<HTMLElement>(marked('panelLink')) ?? [])].at(-1);
+	const last = lastLinkIn('th, td') ?? lastLinkIn(marked('row'));
 	// Focuses the link, as a press on it would, so that closing the panel gives the focus back.
 	last?.focus({ preventScroll: true });
 	last?.click();
 }
 
 function visibleRows(list: Element): readonly HTMLElement[] {
-	return [...list.querySelectorAll<HTMLElement>(marked('row'))].filter((row) => row.checkVisibility());
+	return [...list.querySelectorAll<HTMLElement>(marked('row'))].filter(isRendered);
 }
 
 function controlsOf(row: HTMLElement | undefined): readonly HTMLElement[] {
