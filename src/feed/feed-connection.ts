@@ -27,8 +27,10 @@ export interface FeedConnectionOptions {
 	readonly onState: (state: ConnectionState) => void;
 	/** Logs why a connection failed or was lost (CONNECT-4). */
 	readonly warn: (message: string) => void;
+	/** In the order in which they are tried (WIRE-1). By default, websocket and polling. */
+	readonly transports?: readonly string[] | undefined;
 	/** For relay and recorder, which run in Node. */
-	readonly nodeOptions?: Partial<Pick<ManagerOptions, 'extraHeaders' | 'transports'>>;
+	readonly nodeOptions?: Partial<Pick<ManagerOptions, 'extraHeaders'>>;
 	/** Spreads reconnects; from 0 up to 1. */
 	readonly random?: () => number;
 	/**
@@ -38,7 +40,6 @@ export interface FeedConnectionOptions {
 	readonly peers?: () => number;
 }
 
-/** The order in which transports are tried (WIRE-1). */
 const TRANSPORTS: readonly string[] = ['websocket', 'polling'];
 
 /**
@@ -67,7 +68,7 @@ export class FeedConnection {
 	#cancelSilence: Cancel | undefined;
 	#lastFrameAt: number | undefined;
 	#failures = 0;
-	#transports = TRANSPORTS;
+	#transports: readonly string[] = TRANSPORTS;
 
 	constructor(options: FeedConnectionOptions) {
 		this.#options = options;
@@ -83,7 +84,7 @@ export class FeedConnection {
 		this.#closeSocket();
 		this.#lastFrameAt = undefined;
 		this.#failures = 0;
-		this.#transports = TRANSPORTS;
+		this.#transports = this.#options.transports ?? TRANSPORTS;
 		this.#options.onState('starting');
 		this.#dial();
 	}
@@ -109,15 +110,16 @@ export class FeedConnection {
 	#dial(): void {
 		const { network, clock, onFrame, events = {}, auth, onState, peers, nodeOptions } = this.#options;
 		let connected = false;
-		const watch = new LinkWatch(clock, () => {
-			// A proxy may accept websockets and pass nothing on: try the other transport first.
+		const end = (why: string, clients?: number) => {
+			// A proxy may accept websockets and pass nothing on, or close them: try the other transport first.
 			if (!connected) this.#transports = [...this.#transports].reverse();
-			this.#lost(`connection lost: ${connected ? 'silence' : 'timeout'}`);
-		});
+			this.#lost(`connection lost: ${why}`, clients);
+		};
+		const watch = new LinkWatch(clock, () => end(connected ? 'silence' : 'timeout'));
 		this.#watch = watch;
 		const { address, path } = network;
-		const transports = [...this.#transports];
-		const manager = new Manager(address, { ...SOCKET_OPTIONS, path, transports, autoConnect: false, ...nodeOptions });
+		const options = { ...SOCKET_OPTIONS, ...nodeOptions, path, transports: [...this.#transports], autoConnect: false };
+		const manager = new Manager(address, options);
 		// `LinkWatch` has a timeout of its own, which covers the Socket.IO handshake too.
 		manager.timeout(false);
 		manager.on('ping', () => watch.markAlive());
@@ -130,7 +132,7 @@ export class FeedConnection {
 			onState('connected');
 			this.#subscribe(socket);
 		});
-		socket.on('disconnect', (reason) => this.#lost(`connection lost: ${reason}`, peers?.()));
+		socket.on('disconnect', (reason) => end(reason, peers?.()));
 		socket.on('connect_error', (error) => this.#lost(`connection failed: ${connectErrorReason(error)}`, peers?.()));
 		socket.on(FRAME_EVENT, (frame) => {
 			this.#lastFrameAt = clock.now();
@@ -144,15 +146,21 @@ export class FeedConnection {
 			});
 		}
 		socket.connect();
+		// Until its handshake has come, Socket.IO itself does not notice that a connection is closed.
+		const { engine } = manager;
+		const onClose = (reason: string) => this.#socket === socket && end(reason, peers?.());
+		engine.once('close', onClose);
+		engine.once('open', () => engine.off('close', onClose));
 	}
 
 	#closeSocket(): void {
 		this.#cancelRetry?.();
 		this.#cancelSilence?.();
 		this.#watch?.stop();
-		this.#socket?.off();
-		this.#socket?.disconnect();
+		const socket = this.#socket;
 		this.#socket = undefined;
+		socket?.off();
+		socket?.disconnect();
 	}
 
 	#lost(why: string, peers?: number): void {

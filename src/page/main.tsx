@@ -9,7 +9,7 @@ import { readFragment } from './choices/page-state.ts';
 import { openWithRemembered } from './choices/remembered.ts';
 import { DirectFeed } from './feeds/direct-feed.ts';
 import { createRelayClock, RelayFeed } from './feeds/relay-feed.ts';
-import { isSafari } from './optional-parts.ts';
+import { hasWebSocket, isSafari } from './optional-parts.ts';
 import { reloadOnce } from './reload-once.ts';
 import { ServicesContext } from './services.ts';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
@@ -50,9 +50,11 @@ async function start(root: Element): Promise<void> {
 		},
 		warn: (message) => console.warn(message),
 		onConnection: reports.connection,
-		createFeed: (options) =>
+		createFeed: (given) => {
+			const options = { ...given, transports: hasWebSocket() ? undefined : ['polling'] };
 			// All relays of a server have one clock.
-			options.network.relay === true ? new RelayFeed({ ...options, relayClock }) : new DirectFeed(options),
+			return given.network.relay === true ? new RelayFeed({ ...options, relayClock }) : new DirectFeed(options);
+		},
 	});
 	/** A page that cannot be rendered reports the error and disconnects. */
 	const onBroken = (error: unknown) => {

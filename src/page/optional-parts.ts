@@ -18,6 +18,15 @@ export const canShare = () => attempt(() => typeof navigator.share === 'function
 export const notifications = () => attempt(() => globalThis.Notification);
 export const visitorLanguages = () => attempt(() => navigator.languages) ?? [];
 
+/** Whether websockets can be made. Socket.IO does not notice a blocked constructor, which throws. A working one refuses this address as no address. */
+export function hasWebSocket(): boolean {
+	try {
+		return new WebSocket('data:,') instanceof WebSocket;
+	} catch (error) {
+		return error instanceof DOMException && error.name === 'SyntaxError';
+	}
+}
+
 /** Whether the browser says that nothing on the page was pressed yet. */
 export const isUntouched = () => attempt(() => navigator.userActivation)?.hasBeenActive === false;
 

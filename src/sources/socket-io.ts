@@ -44,7 +44,8 @@ function openSocketIo(source: UpstreamSource, listener: UpstreamListener): Cance
 	const connection = new FeedConnection({
 		network,
 		clock,
-		nodeOptions: { transports: ['websocket'], extraHeaders: { 'User-Agent': options['user-agent'] } },
+		transports: ['websocket'],
+		nodeOptions: { extraHeaders: { 'User-Agent': options['user-agent'] } },
 		onFrame: (frame) => {
 			if (!received) reasons.clear();
 			received = true;

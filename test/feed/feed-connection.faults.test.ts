@@ -57,6 +57,16 @@ describe('websockets that do not get through', () => {
 		server.send('polled');
 		await client.until(() => client.frames.length === 1);
 	});
+
+	it('falls back to polling with the next attempt when a proxy closes websockets', async () => {
+		const { server, link, clock, client } = await setUp();
+		link.fault = 'closes websockets';
+		client.connection.open();
+		await client.reaches('starting', 'disconnected');
+		clock.advance(5000);
+		await client.reaches('starting', 'disconnected', 'connected');
+		expect(server.transports).toEqual(['websocket', 'polling']);
+	});
 });
 
 it('a link that may be half-open is replaced once when a busy feed falls quiet, and not again while the feed stays quiet', async () => {

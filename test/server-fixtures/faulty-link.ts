@@ -1,8 +1,11 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A fault of new connections. `dies`: connections close after the first bytes. `swallows websockets`: websocket handshakes get no answer. */
-export type Fault = 'dies' | 'swallows websockets';
+/**
+ * A fault of new connections. `dies`: connections close after the first bytes. `swallows websockets`: websocket handshakes get no answer.
+ * `closes websockets`: they are closed with the server's first bytes.
+ */
+export type Fault = 'dies' | 'swallows websockets' | 'closes websockets';
 
 /** A TCP proxy on 127.0.0.1 to another local port, with faults that a test chooses. */
 export class FaultyLink {
@@ -75,13 +78,17 @@ export class FaultyLink {
 		this.connections += 1;
 		this.#hold(viewer);
 		viewer.once('data', (words) => {
+			const isWebsocket = /^upgrade: websocket/im.test(words.toString());
 			if (this.fault === 'dies') viewer.destroy();
-			else if (this.fault === undefined || !/^upgrade: websocket/im.test(words.toString())) this.#lead(viewer, words);
+			else if (!isWebsocket || this.fault !== 'swallows websockets') {
+				const feed = this.#lead(viewer, words);
+				if (isWebsocket && this.fault === 'closes websockets') feed.once('data', () => viewer.end());
+			}
 		});
 		if (this.#stalled) viewer.pause();
 	}
 
-	#lead(viewer: Socket, words: Uint8Array | string): void {
+	#lead(viewer: Socket, words: Uint8Array | string): Socket {
 		const feed = this.#hold(connect(this.#port, '127.0.0.1'));
 		feed.write(words);
 		for (const [from, to] of [
@@ -97,6 +104,7 @@ export class FaultyLink {
 			from.on('end', () => to.end());
 		}
 		if (this.#stalled) feed.pause();
+		return feed;
 	}
 
 	#hold(end: Socket): Socket {

@@ -11,13 +11,11 @@ export class DirectFeed implements Feed {
 	readonly #connection: FeedConnection;
 	#connected = false;
 
-	constructor({ network, clock, warn, receiver }: FeedOptions) {
-		this.clock = clock;
+	constructor({ receiver, ...options }: FeedOptions) {
+		this.clock = options.clock;
 		this.#receiver = receiver;
 		this.#connection = new FeedConnection({
-			network,
-			clock,
-			warn,
+			...options,
 			onFrame: (frame) => receiver.apply(readFrame(frame), this.#now()),
 			onState: (state) => this.#enter(state),
 		});

@@ -31,6 +31,8 @@ export interface FeedOptions {
 	readonly clock: Clock;
 	readonly warn: (message: string) => void;
 	readonly receiver: FeedReceiver;
+	/** As for `FeedConnection`. */
+	readonly transports?: readonly string[] | undefined;
 }
 
 /** A source of a network's activity: the network itself, or a relay. */

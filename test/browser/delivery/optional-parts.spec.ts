@@ -18,6 +18,8 @@ for (const kind of ['null', 'undefined', 'throwing']) {
 					return how === 'null' ? null : undefined;
 				};
 				for (const name of window) Object.defineProperty(globalThis, name, { get });
+				// Websockets throw when they are made, not when they are looked up.
+				Object.defineProperty(globalThis, 'WebSocket', { value: how === 'throwing' ? get : get() });
 				for (const name of navigator) Object.defineProperty(globalThis.navigator, name, { get });
 			},
 			{ how: kind, window: OF_WINDOW, navigator: OF_NAVIGATOR },
