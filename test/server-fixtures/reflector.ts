@@ -51,4 +51,8 @@ export class Reflector {
 	async until(count: number): Promise<void> {
 		await this.#changes.until(() => this.received.length >= count);
 	}
+
+	async untilReceived(packet: string): Promise<void> {
+		await this.#changes.until(() => this.received.includes(packet));
+	}
 }

@@ -17,10 +17,10 @@ export const dstar: Mode = {
 	polls: false,
 	keepEvery: 6000,
 	lostAfter: 1600,
-	sent: ({ call }, { place }) => {
+	ways: ({ call }, { place }) => {
 		const own = field(call, 8);
 		const link = (module: string) => Buffer.concat([own, Buffer.from(OWN_MODULE + module), Buffer.from([REVISION])]);
-		return { join: [link(place)], keep: [Buffer.concat([own, Buffer.from([0])])], leave: [link(' ')] };
+		return [{ join: [link(place)], keep: [Buffer.concat([own, Buffer.from([0])])], leave: [link(' ')] }];
 	},
 	read: (packet) => {
 		if (packet.length === KEEP_ALIVE_LENGTH) return { kind: 'alive' };

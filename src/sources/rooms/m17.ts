@@ -9,14 +9,18 @@ const FIRST_OTHER = 40 ** 9;
 /** Stands in the highest bit of the frame number. */
 const END = 0x8000;
 
-/** M17, by the protocol of mrefd, as a client that only listens. Its pings name the reflector. */
+/** M17, by the protocol of mrefd, as a client that only listens, which urfd does not know. Its pings name the reflector. */
 export const m17: Mode = {
 	polls: false,
 	lostAfter: 1600,
-	sent: ({ call }, { place }) => {
+	ways: ({ call }, { place }) => {
 		const own = base40(call);
 		const packet = (kind: string, ...rest: readonly Buffer[]) => Buffer.concat([Buffer.from(kind), own, ...rest]);
-		return { join: [packet('LSTN', Buffer.from(place))], keep: [packet('PONG')], leave: [packet('DISC')] };
+		return ['LSTN', 'CONN'].map((kind) => ({
+			join: [packet(kind, Buffer.from(place))],
+			keep: [packet('PONG')],
+			leave: [packet('DISC')],
+		}));
 	},
 	read: (packet, { place }) => {
 		if (begins(packet, 'ACKN')) return { kind: 'accepted' };

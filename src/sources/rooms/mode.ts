@@ -3,7 +3,7 @@ import type { Callsign, Room } from './room.ts';
 
 /** One frame of voice. */
 export interface Frame {
-	/** The same in all frames of an over. Undefined where frames do not name the talker, and a change of station is the only sign of another over. */
+	/** The same in all frames of an over that name it. */
 	readonly talker: string | undefined;
 	/** Undefined while it is unknown. */
 	readonly station: Talker | undefined;
@@ -47,7 +47,10 @@ export interface Mode {
 	readonly keepEvery?: number;
 	/** An over without a frame for so many milliseconds has ended. */
 	readonly lostAfter: number;
-	readonly sent: (callsign: Callsign, room: Room) => Sent;
+	/** A talker who was not named for so many milliseconds yields to another one; see `RoomOvers` for the default. */
+	readonly yieldsAfter?: number;
+	/** The ways to join, in the order in which they are tried. Each has the call sign as some reflectors take it. */
+	readonly ways: (callsign: Callsign, room: Room) => readonly Sent[];
 	/** Reads one packet, and never throws. @returns undefined for one that says nothing, such as data */
 	readonly read: (packet: Buffer, room: Room) => Packet | undefined;
 }
@@ -57,9 +60,14 @@ export function field(text: string, length: number): Buffer {
 	return Buffer.from(text.padEnd(length).slice(0, length), 'latin1');
 }
 
-/** The call sign of a listener where a suffix tells it from the operator's own node. */
-export function listenerOf({ call, suffix }: Callsign): string {
-	return `${call}${suffix || '-RX'}`;
+/**
+ * The call signs of a listener where a suffix tells it from the operator's own node. urfd and xlxd answer nobody with a hyphen.
+ *
+ * @returns fields of ten bytes, in the order in which they are tried
+ */
+export function listenerFields({ call, suffix }: Callsign): readonly Buffer[] {
+	const whole = `${call}${suffix || '-RX'}`;
+	return [whole, whole.replace('-', ' '), call].map((text) => field(text, 10));
 }
 
 export function begins(packet: Buffer, text: string): boolean {

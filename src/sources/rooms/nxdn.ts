@@ -1,5 +1,5 @@
 import { idOfNumber } from '../../engine/ids.ts';
-import { begins, field, listenerOf, type Mode } from './mode.ts';
+import { begins, listenerFields, type Mode } from './mode.ts';
 
 const POLL_LENGTH = 17;
 const FRAME_LENGTH = 43;
@@ -11,13 +11,13 @@ export const nxdn: Mode = {
 	polls: true,
 	keepEvery: 10_000,
 	lostAfter: 1500,
-	sent: (callsign, { place }) => {
-		const rest = Buffer.alloc(12);
-		field(listenerOf(callsign), 10).copy(rest);
-		rest.writeUInt16BE(Number(place), 10);
-		const poll = Buffer.concat([Buffer.from('NXDNP'), rest]);
-		return { join: [poll], keep: [poll], leave: [Buffer.concat([Buffer.from('NXDNU'), rest])] };
-	},
+	ways: (callsign, { place }) =>
+		listenerFields(callsign).map((call) => {
+			const talkgroup = Buffer.alloc(2);
+			talkgroup.writeUInt16BE(Number(place));
+			const poll = Buffer.concat([Buffer.from('NXDNP'), call, talkgroup]);
+			return { join: [poll], keep: [poll], leave: [Buffer.concat([Buffer.from('NXDNU'), call, talkgroup])] };
+		}),
 	read: (packet, { place }) => {
 		if (packet.length === POLL_LENGTH && begins(packet, 'NXDNP')) return { kind: 'alive' };
 		if (packet.length !== FRAME_LENGTH || !begins(packet, 'NXDND')) return undefined;

@@ -1,25 +1,26 @@
 import { idOfNumber } from '../../engine/ids.ts';
-import { field, listenerOf, type Mode } from './mode.ts';
+import { listenerFields, type Mode } from './mode.ts';
 
 const POLL = 0xf0;
 const UNLINK = 0xf1;
 /** Records of speech have the numbers from the first to the last of these. */
 const FIRST_RECORD = 0x62;
 const LAST_RECORD = 0x73;
-/** The record that names the source, in each second frame of nine records. */
+/** The record that names the source, each 0.18 s. */
 const SOURCE_RECORD = 0x66;
 const END = 0x80;
 
-/** P25, by the protocol of P25Reflector. Most records do not say who talks: the reflector lets one talker through at a time. */
+/** P25, by the protocol of P25Reflector, which passes on all who talk. Most records, and the end, do not say who. */
 export const p25: Mode = {
 	polls: true,
 	keepEvery: 10_000,
 	lostAfter: 1500,
-	sent: (callsign) => {
-		const call = field(listenerOf(callsign), 10);
-		const poll = Buffer.concat([Buffer.from([POLL]), call]);
-		return { join: [poll], keep: [poll], leave: [Buffer.concat([Buffer.from([UNLINK]), call])] };
-	},
+	yieldsAfter: 1000,
+	ways: (callsign) =>
+		listenerFields(callsign).map((call) => {
+			const poll = Buffer.concat([Buffer.from([POLL]), call]);
+			return { join: [poll], keep: [poll], leave: [Buffer.concat([Buffer.from([UNLINK]), call])] };
+		}),
 	read: (packet) => {
 		const [record = 0] = packet;
 		if (record === POLL) return { kind: 'alive' };
@@ -28,6 +29,6 @@ export const p25: Mode = {
 		const source = record === SOURCE_RECORD && packet.length >= 4 ? packet.readUIntBE(1, 3) : 0;
 		const id = source === 0 ? undefined : idOfNumber('P25', source);
 		const station = id === undefined ? undefined : { id, callsign: '', name: '' };
-		return { kind: 'frame', frame: { talker: undefined, station, starts: !ends, ends } };
+		return { kind: 'frame', frame: { talker: id, station, starts: !ends, ends } };
 	},
 };

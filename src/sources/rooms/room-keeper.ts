@@ -21,6 +21,8 @@ const WAITS = [2000, 4000, 8000, 16_000, 32_000, 60_000];
 const LONG_WAIT = 300_000;
 /** A wait is longer by up to this part, by chance, so that rooms of one server are not joined at the same moment. */
 const MAX_EXTRA = 0.2;
+/** A link that was lost earlier is a short one: each makes the next wait longer. */
+const STEADY_AFTER = LONG_WAIT;
 /** After so many attempts without an answer a room counts as not reached. */
 const UNANSWERED = 3;
 const REFUSED_WAIT = 600_000;
@@ -57,7 +59,7 @@ interface RoomKeeperOptions {
 export class RoomKeeper {
 	readonly #options: RoomKeeperOptions;
 	readonly #mode: Mode;
-	readonly #sent: Sent;
+	readonly #ways: readonly Sent[];
 	readonly #overs: RoomOvers;
 	readonly #admits: ReturnType<typeof quota>;
 	readonly #tooMuch: LogOnce;
@@ -69,8 +71,14 @@ export class RoomKeeper {
 	#name = '';
 	/** Reports that wait for the name; undefined once they need not wait. */
 	#waiting: RoomReport[] | undefined = [];
-	/** Attempts since the room was last joined. */
+	/** Attempts since the room was last joined, and one more for each short link before. */
 	#attempts = 0;
+	/** How many links in a row were lost soon. */
+	#shortLinks = 0;
+	/** Attempts to which nothing answered. Each address of the host is asked in one way, then each in the next one. */
+	#unanswered = 0;
+	#isAsking = false;
+	#joinedAt = 0;
 	#refusals = 0;
 	#looksUp = false;
 	#stopped = false;
@@ -84,11 +92,11 @@ export class RoomKeeper {
 		const { room, callsign, clock, notice } = options;
 		this.#options = options;
 		this.#mode = MODES[room.mode];
-		this.#sent = this.#mode.sent(callsign, room);
+		this.#ways = this.#mode.ways(callsign, room);
 		this.#admits = quota(clock);
 		this.#tooMuch = new LogOnce(notice, 1);
 		this.#lines = new RateLimit(clock, MAX_LINES, HOUR);
-		this.#overs = new RoomOvers(clock, this.#mode.lostAfter, (report) => {
+		this.#overs = new RoomOvers(clock, this.#mode, (report) => {
 			if (this.#waiting === undefined) this.#report(report);
 			else this.#waiting.push(report);
 		});
@@ -134,8 +142,14 @@ export class RoomKeeper {
 
 	#attempt(): void {
 		if (this.#attempts === UNANSWERED && this.#state === 'joining') {
-			this.#become('not reached', `not reached: no answer to ${UNANSWERED} attempts. Check the address and firewalls`);
+			const why =
+				this.#name === ''
+					? 'Check the address and firewalls'
+					: 'The reflector tells its name, and does not let this listener in: ask its owner';
+			this.#become('not reached', `not reached: no answer to ${UNANSWERED} attempts to join. ${why}`);
 		}
+		if (this.#isAsking) this.#unanswered += 1;
+		this.#isAsking = true;
 		const turn = this.#attempts;
 		this.#attempts += 1;
 		this.#retry(turn);
@@ -155,16 +169,17 @@ export class RoomKeeper {
 			this.#looksUp = false;
 		});
 		const target = targets[turn % targets.length];
-		if (this.#stopped || this.isJoined || target === undefined) return;
+		const way = this.#ways[Math.floor(this.#unanswered / targets.length) % this.#ways.length];
+		if (this.#stopped || this.isJoined || target === undefined || way === undefined) return;
 		const open = this.#socket;
 		if (open?.isConnectedTo(target.address)) {
 			// A reflector that still knows this listener would refuse it.
 			if (!this.#mode.polls) open.send('leave');
-			open.send('join');
+			open.joinBy(way);
 			return;
 		}
 		open?.close();
-		this.#socket = new RoomSocket(room, target, this.#sent, {
+		this.#socket = new RoomSocket(room, target, way, {
 			packet: (packet) => {
 				if (this.#admits()) guard.run(() => this.#take(this.#mode.read(packet, room)));
 				else this.#tooMuch.say(`${room.address}: ${TOO_MUCH}`);
@@ -196,7 +211,8 @@ export class RoomKeeper {
 		const limit = polls ? QUIET_LIMIT.polls : QUIET_LIMIT.others;
 		this.#plan(limit, () => this.#lost(`no sign of life for ${limit / 1000} s`));
 		if (this.isJoined) return;
-		this.#attempts = 0;
+		this.#isAsking = false;
+		this.#joinedAt = clock.now();
 		this.#refusals = 0;
 		if (keepEvery !== undefined) this.#cancelKeep = every(clock, keepEvery, () => this.#keep());
 		if (this.#heardAt === undefined) {
@@ -232,14 +248,17 @@ export class RoomKeeper {
 	#lost(why: string): void {
 		this.#rest();
 		this.#overs.end();
-		this.#attempts = 0;
-		this.#retry(0);
+		if (Math.abs(this.#options.clock.now() - this.#joinedAt) >= STEADY_AFTER) this.#shortLinks = 0;
+		this.#attempts = this.#shortLinks;
+		this.#shortLinks += 1;
+		this.#retry(this.#attempts);
 		this.#become('not reached', `lost: ${why}`);
 	}
 
 	#refused(): void {
 		this.#rest();
 		this.#overs.end();
+		this.#isAsking = false;
 		this.#refusals += 1;
 		const again = this.#refusals < MAX_REFUSALS;
 		if (again) this.#plan(REFUSED_WAIT, () => this.#attempt());
@@ -266,7 +285,10 @@ export class RoomKeeper {
 	/** Reports under the name that is known now. */
 	#report(report: RoomReport): void {
 		const { key, report: pass } = this.#options;
-		pass(report.kind === 'start' ? { ...report, key, talkgroup: this.#talkgroup() } : { ...report, key });
+		const talkgroup = this.#talkgroup();
+		if (report.kind === 'start') pass({ ...report, key, talkgroup });
+		else if (report.kind === 'end') pass({ ...report, key });
+		else pass({ kind: 'alive', stationId: report.station.id, talkgroupId: talkgroup.id });
 	}
 
 	/** Reports what has waited for the name. */

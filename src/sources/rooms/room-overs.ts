@@ -1,63 +1,114 @@
 import { toUnixSeconds, type UnixSeconds } from '../../engine/time.ts';
 import type { Cancel, Clock } from '../../feed/clock.ts';
 import type { Talker } from '../mapper.ts';
-import type { Frame } from './mode.ts';
+import type { Frame, Mode } from './mode.ts';
 
-/** When its talker has been silent for so many milliseconds, another one has the room. */
-const YIELD_AFTER = 500;
-/** A station that has no name after so many milliseconds gets none. */
+// Times in milliseconds.
+/** When its talker has been silent for so long, another one has the room, unless the mode says otherwise. */
+const YIELDS_AFTER = 500;
+/** A station that has no name after this time gets none. */
 const NAMELESS_AFTER = 1000;
+/** A frame of an over that ended within this time is late, or comes twice: UDP keeps no order. */
+const LATE = 1000;
+/** From then on it may also be the first of another over of the same talker, if that goes on. */
+const AGAIN = 500;
+/** While another talker was heard within this time, a frame that names nobody may be his. */
+const UNCLEAR = 1000;
+/** An over is confirmed this often. */
+const CONFIRM_INTERVAL = 60_000;
 
 interface OpenOver {
-	readonly talker: string | undefined;
-	/** In Unix milliseconds, like `lastAt`. */
+	/** Undefined until a frame names the talker. */
+	talker: string | undefined;
+	/** In Unix milliseconds, like all times below. */
 	readonly startedAt: number;
+	/** Of the last frame, and of the last one that named the talker. */
 	lastAt: number;
-	/** Undefined until the over is reported. */
-	station: Talker | undefined;
+	namedAt: number;
+	/** Of the last frame of another talker; -Infinity without one. */
+	otherAt: number;
+	source: Talker | undefined;
 	node: Talker | undefined;
+	/** The station and the start as they were reported; undefined until then. */
+	reported: { readonly station: Talker; readonly start: UnixSeconds; confirmedAt: number } | undefined;
 }
 
-/** The start or the end of the one over that a room has open. */
+type EndedOver = Pick<OpenOver, 'talker' | 'lastAt' | 'source'>;
+
+/** The start or the end of the one over that a room has open, or that it goes on. */
 export type RoomReport =
 	| { readonly kind: 'start'; readonly station: Talker; readonly at: UnixSeconds }
+	| { readonly kind: 'alive'; readonly station: Talker }
 	| { readonly kind: 'end'; readonly at: UnixSeconds };
 
 /**
  * Makes overs from the frames of a room (NETWORK-26). An over is reported when its station is known, with the time of its first frame, and ends with
- * its last frame.
+ * its last frame. No two overs that are reported share a second, so a room never has more talk than time.
  */
 export class RoomOvers {
 	readonly #clock: Clock;
-	readonly #lostAfter: number;
+	readonly #mode: Pick<Mode, 'lostAfter' | 'yieldsAfter'>;
 	readonly #report: (report: RoomReport) => void;
 	#open: OpenOver | undefined;
+	/** Those that ended within `LATE`. */
+	#ended: readonly EndedOver[] = [];
+	/** The first and the last of the frames that are late, or begin another over of the same talker. */
+	#late: (Pick<Frame, 'talker'> & { readonly since: number; readonly lastAt: number }) | undefined;
+	/** Where the last over that was reported ends: an over has at least a second. */
+	#until: UnixSeconds = 0;
 	#cancel: Cancel = () => {};
 
-	/** @param lostAfter see `Mode` */
-	constructor(clock: Clock, lostAfter: number, report: (report: RoomReport) => void) {
+	constructor(clock: Clock, mode: Pick<Mode, 'lostAfter' | 'yieldsAfter'>, report: (report: RoomReport) => void) {
 		this.#clock = clock;
-		this.#lostAfter = lostAfter;
+		this.#mode = mode;
 		this.#report = report;
 	}
 
 	take(frame: Frame): void {
 		const now = this.#clock.now();
-		if (this.#open !== undefined && isAnother(this.#open, frame)) {
-			// Some reflectors pass on two talkers at once. The first one keeps the room.
-			if (frame.talker !== undefined && Math.abs(now - this.#open.lastAt) < YIELD_AFTER) return;
-			this.end();
+		const open = this.#open;
+		if (this.#isLate(frame, now)) {
+			const { talker, ends } = frame;
+			const isNoStart = ends || open !== undefined || this.#ended.some(({ lastAt }) => isWithin(now, lastAt, AGAIN));
+			this.#late = isNoStart ? undefined : { talker, since: this.#late?.since ?? now, lastAt: now };
+			return;
 		}
+		if (open !== undefined && isAnother(open, frame)) {
+			// Two talk at once. The first one keeps the room.
+			open.otherAt = now;
+			if (isWithin(now, open.namedAt, this.#mode.yieldsAfter ?? YIELDS_AFTER)) return;
+			this.end();
+		} else if (open !== undefined && frame.talker === undefined && isWithin(now, open.otherAt, UNCLEAR)) return;
 		if (this.#open === undefined && (frame.ends || !frame.starts)) return;
-		this.#open ??= { talker: frame.talker, startedAt: now, lastAt: now, station: undefined, node: undefined };
-		const over = this.#open;
-		over.lastAt = now;
-		over.node ??= frame.node;
-		const isLate = Math.abs(now - over.startedAt) >= NAMELESS_AFTER;
-		this.#name(over, frame.station ?? (isLate ? over.node : undefined));
+		this.#open ??= {
+			talker: undefined,
+			startedAt: this.#startOf(frame, now),
+			lastAt: now,
+			namedAt: now,
+			otherAt: Number.NEGATIVE_INFINITY,
+			source: undefined,
+			node: undefined,
+			reported: undefined,
+		};
+		this.#late = undefined;
+		this.#continue(this.#open, frame, now);
 		this.#cancel();
 		if (frame.ends) this.end();
-		else this.#cancel = this.#clock.after(this.#lostAfter, () => this.end());
+		else this.#cancel = this.#clock.after(this.#mode.lostAfter, () => this.end());
+	}
+
+	#continue(over: OpenOver, { talker, station, node }: Frame, now: number): void {
+		over.lastAt = now;
+		if (talker !== undefined) over.namedAt = now;
+		over.talker ??= talker;
+		over.source ??= station;
+		over.node ??= node;
+		const isNameless = !isWithin(now, over.startedAt, NAMELESS_AFTER);
+		this.#name(over, over.source ?? (isNameless ? over.node : undefined));
+		const { reported } = over;
+		if (reported === undefined || isWithin(now, reported.confirmedAt, CONFIRM_INTERVAL)) return;
+		reported.confirmedAt = now;
+		this.#report({ kind: 'alive', station: reported.station });
 	}
 
 	/** Ends the open over, if there is one. */
@@ -65,8 +116,12 @@ export class RoomOvers {
 		const over = this.#open;
 		this.stop();
 		if (over === undefined) return;
-		this.#name(over, over.node);
-		if (over.station !== undefined) this.#report({ kind: 'end', at: toUnixSeconds(over.lastAt) });
+		this.#ended = [...this.#ended, over];
+		this.#name(over, over.source ?? over.node);
+		if (over.reported === undefined) return;
+		const at = toUnixSeconds(over.lastAt);
+		this.#until = Math.max(over.reported.start + 1, at);
+		this.#report({ kind: 'end', at });
 	}
 
 	/** Forgets the open over. */
@@ -75,14 +130,42 @@ export class RoomOvers {
 		this.#open = undefined;
 	}
 
+	/** Reports the start, unless its second belongs to the over before. */
 	#name(over: OpenOver, station: Talker | undefined): void {
-		if (over.station !== undefined || station === undefined) return;
-		over.station = station;
-		this.#report({ kind: 'start', station, at: toUnixSeconds(over.startedAt) });
+		const second = toUnixSeconds(over.lastAt);
+		// A clock that was set back is further behind.
+		if (over.reported !== undefined || station === undefined || this.#until === second + 1) return;
+		const first = toUnixSeconds(over.startedAt);
+		const start = this.#until > second ? first : Math.max(first, this.#until);
+		over.reported = { station, start, confirmedAt: over.lastAt };
+		this.#report({ kind: 'start', station, at: start });
+	}
+
+	/** @returns when the over of a frame began: its first frames may have seemed late */
+	#startOf({ talker }: Frame, now: number): number {
+		const late = this.#late;
+		if (late === undefined || late.talker !== talker || this.#ended.length > 0) return now;
+		return isWithin(now, late.lastAt, this.#mode.lostAfter) ? late.since : now;
+	}
+
+	#isLate({ talker, station }: Frame, now: number): boolean {
+		if (this.#ended.length === 0) return false;
+		this.#ended = this.#ended.filter(({ lastAt }) => isWithin(now, lastAt, LATE));
+		if (talker === undefined) return this.#open === undefined && this.#ended.length > 0;
+		return this.#ended.some((over) => over.talker === talker && !isOther(over.source, station));
 	}
 }
 
+function isWithin(now: number, before: number, limit: number): boolean {
+	return Math.abs(now - before) < limit;
+}
+
 function isAnother(open: OpenOver, { talker, station }: Frame): boolean {
-	if (talker !== undefined) return talker !== open.talker;
-	return station !== undefined && open.station !== undefined && station.id !== open.station.id;
+	const isOtherTalker = talker !== undefined && open.talker !== undefined && talker !== open.talker;
+	return isOtherTalker || isOther(open.source, station);
+}
+
+/** Whether both are known, and differ. */
+function isOther(one: Talker | undefined, other: Talker | undefined): boolean {
+	return one !== undefined && other !== undefined && one.id !== other.id;
 }

@@ -12,15 +12,15 @@ interface RoomSocketListener {
 export class RoomSocket {
 	readonly target: LookupAddress;
 	readonly #socket: Socket;
-	readonly #sent: Sent;
+	#way: Sent;
 	readonly #failed: RoomSocketListener['failed'];
 	#isConnected = false;
 	#hasJoined = false;
 	#closed = false;
 
-	constructor({ port }: Room, target: LookupAddress, sent: Sent, { packet, failed }: RoomSocketListener) {
+	constructor({ port }: Room, target: LookupAddress, way: Sent, { packet, failed }: RoomSocketListener) {
 		this.target = target;
-		this.#sent = sent;
+		this.#way = way;
 		this.#socket = createSocket(target.family === 6 ? 'udp6' : 'udp4');
 		this.#failed = failed;
 		this.#socket.on('error', (error) => this.#fail(error));
@@ -39,10 +39,16 @@ export class RoomSocket {
 		return this.#isConnected && this.target.address === address;
 	}
 
+	/** Joins once more, perhaps in another way, which then holds for what follows. */
+	joinBy(way: Sent): void {
+		this.#way = way;
+		this.send('join');
+	}
+
 	/** @param done called when it is written, or cannot be */
 	send(what: keyof Sent, done: () => void = () => {}): void {
 		this.#hasJoined = what !== 'leave' && (what === 'join' || this.#hasJoined);
-		const packets = this.#sent[what];
+		const packets = this.#way[what];
 		for (const packet of packets) {
 			this.#socket.send(packet, (error) => {
 				if (error) this.#fail(error);

@@ -1,6 +1,6 @@
 import { cleanName } from '../../protocol/clean-name.ts';
 import { type Talker, talkerOf } from '../mapper.ts';
-import { begins, field, listenerOf, type Mode } from './mode.ts';
+import { begins, listenerFields, type Mode } from './mode.ts';
 
 const FRAME_LENGTH = 155;
 const STATUS_LENGTH = 42;
@@ -17,11 +17,11 @@ export const ysf: Mode = {
 	polls: true,
 	keepEvery: 10_000,
 	lostAfter: 1500,
-	sent: (callsign) => {
-		const call = field(listenerOf(callsign), 10);
-		const poll = Buffer.concat([Buffer.from('YSFP'), call]);
-		return { join: [poll, Buffer.from('YSFS')], keep: [poll], leave: [Buffer.concat([Buffer.from('YSFU'), call])] };
-	},
+	ways: (callsign) =>
+		listenerFields(callsign).map((call) => {
+			const poll = Buffer.concat([Buffer.from('YSFP'), call]);
+			return { join: [poll, Buffer.from('YSFS')], keep: [poll], leave: [Buffer.concat([Buffer.from('YSFU'), call])] };
+		}),
 	read: (packet) => {
 		if (begins(packet, 'YSFP')) return { kind: 'alive' };
 		if (packet.length === STATUS_LENGTH && begins(packet, 'YSFS')) return { kind: 'named', room: nameIn(packet) };

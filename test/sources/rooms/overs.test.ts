@@ -16,16 +16,30 @@ const ADDRESSES: Readonly<Record<RoomMode, string>> = {
 };
 const START = 1_790_000_000_000;
 
+/** An over as it is counted: with at least a second. */
+interface Over {
+	readonly who: string;
+	readonly since: number;
+	until: number;
+}
+
 /** A room that is heard on a clock of its own. Times are seconds since `START`. */
 function listen(mode: RoomMode) {
 	const clock = new ManualClock(START);
 	const room = readRoom(ADDRESSES[mode]);
 	if (typeof room === 'string') throw new Error(room);
 	const heard: string[] = [];
+	const counted: Over[] = [];
 	let station = '';
-	const overs = new RoomOvers(clock, MODES[mode].lostAfter, (report) => {
-		if (report.kind === 'start') station = report.station.id.replace(/^\w+:/, '');
-		heard.push(`${station} ${report.kind === 'start' ? 'since' : 'until'} ${report.at - START / 1000}`);
+	const overs = new RoomOvers(clock, MODES[mode], (report) => {
+		if (report.kind === 'alive') return;
+		const at = report.at - START / 1000;
+		const last = counted.at(-1);
+		if (report.kind === 'start') {
+			station = report.station.id.replace(/^\w+:/, '');
+			counted.push({ who: station, since: at, until: Number.NaN });
+		} else if (last !== undefined) last.until = Math.max(at, last.since + 1);
+		heard.push(`${station} ${report.kind === 'start' ? 'since' : 'until'} ${at}`);
 	});
 	const read = (packet: Buffer) => {
 		const message = MODES[mode].read(packet, room);
@@ -33,6 +47,7 @@ function listen(mode: RoomMode) {
 	};
 	return {
 		heard,
+		counted,
 		read,
 		/** Sends a frame every 100 ms for so many seconds. */
 		talk: (seconds: number, frame: SentFrame = {}, { ends = true, begins = true } = {}) => {
@@ -87,7 +102,7 @@ describe.each(ROOM_MODES)('a room of %s', (mode) => {
 		send({ who: one, talker: 1, first: true });
 		for (let count = 0; count < 10; count++) {
 			pause(0.1);
-			// P25 reflectors pass on one talker only.
+			// P25 names nobody at the end; see below.
 			if (mode !== 'p25') send({ who: other, talker: 2, first: mode !== 'dstar' && count === 0 });
 			send({ who: one, talker: 1 });
 		}
@@ -98,11 +113,73 @@ describe.each(ROOM_MODES)('a room of %s', (mode) => {
 	});
 });
 
-test('a change of the source is another over on P25', () => {
-	const { heard, talk } = listen('p25');
-	talk(1, { who: 101 }, { ends: false });
-	talk(1, { who: 102 });
-	expect(heard).toEqual(['101 since 0', '101 until 1', '102 since 1', '102 until 2']);
+/** Overs of a second or more, from one to the next of which some seconds pass; less than none where two talk at once. */
+const talkers = fc.array(
+	fc.record({ who: fc.nat(2), length: fc.integer({ min: 10, max: 50 }), gap: fc.integer({ min: -30, max: 40 }) }),
+	{ minLength: 2, maxLength: 6 },
+);
+/** By how much each packet is late, and how long after it it comes once more, in milliseconds. */
+const network = fc.array(fc.record({ late: fc.nat(300), again: fc.option(fc.nat(600), { freq: 3 }) }), {
+	minLength: 97,
+	maxLength: 97,
+});
+
+test.each(ROOM_MODES)('a room of %s has each over once, whatever the order and number of its packets', (mode) => {
+	fc.assert(
+		fc.property(talkers, network, fc.boolean(), (said, lot, inTurn) => {
+			const { counted, read, pause } = listen(mode);
+			const sent: { readonly at: number; readonly packet: Buffer }[] = [];
+			const truth: Over[] = [];
+			let at = 0;
+			for (const [index, { who, length, gap }] of said.entries()) {
+				at = Math.max(0, at + (inTurn ? Math.max(13, gap) : gap));
+				const name = mode === 'p25' || mode === 'nxdn' ? `${who + 101}` : `Q${who}AAA`;
+				const talker = mode === 'ysf' ? who : index;
+				for (let step = 0; step <= length; step++) {
+					const { late, again } = lot[sent.length % lot.length] ?? { late: 0, again: null };
+					const edges = { first: step === 0, last: step === length };
+					for (const packet of FRAMES[mode]({ who: name, talker, ...edges })) {
+						const due = (at + step) * 100 + late;
+						sent.push({ at: due, packet });
+						if (again !== null) sent.push({ at: due + again, packet });
+					}
+				}
+				truth.push({ who: name, since: at / 10, until: (at + length) / 10 });
+				at += length;
+			}
+			sent.sort((a, b) => a.at - b.at);
+			let now = 0;
+			for (const packet of sent) {
+				pause((packet.at - now) / 1000);
+				now = packet.at;
+				read(packet.packet);
+			}
+			pause(3);
+			for (const [index, { since, until }] of counted.entries()) {
+				expect(since).toBeGreaterThanOrEqual(counted[index - 1]?.until ?? 0);
+				expect(until).toBeLessThanOrEqual(now / 1000 + 1);
+			}
+			if (!inTurn) return;
+			expect(counted.map(({ who }) => who)).toEqual(truth.map(({ who }) => who));
+			for (const [index, { since, until }] of truth.entries()) {
+				expect(Math.abs((counted[index]?.since ?? Number.NaN) - since)).toBeLessThan(2);
+				expect(Math.abs((counted[index]?.until ?? Number.NaN) - until)).toBeLessThan(2);
+			}
+		}),
+		{ numRuns: 300, seed: SEED },
+	);
+});
+
+test('the first talker of P25 keeps the room while two talk at once, and no end of the other ends it', () => {
+	const { heard, talk, send, pause } = listen('p25');
+	for (let count = 0; count < 30; count++) {
+		send({ who: 101 });
+		pause(0.1);
+		send({ who: count % 10 === 0 ? 103 : 102, last: count === 15 });
+		pause(0.1);
+	}
+	talk(3, { who: 102 });
+	expect(heard).toEqual(['101 since 0', '101 until 5', '102 since 6', '102 until 9']);
 });
 
 test('a station of YSF has its name once that comes, without its suffix, or else the gateway', () => {
@@ -131,7 +208,8 @@ test('voice of D-Star without a header is no over', () => {
 });
 
 test.each(ROOM_MODES)('no packet of %s throws, or leaves an over without an end', (mode) => {
-	const { heard, read, pause } = listen(mode);
+	const { heard, counted, read, pause } = listen(mode);
+	let time = 3;
 	const frames = [FRAMES[mode]({ first: true }), FRAMES[mode]({}), FRAMES[mode]({ last: true })].flat();
 	const damaged = fc
 		.tuple(fc.constantFrom(...frames), fc.array(fc.tuple(fc.nat(160), fc.nat(255)), { maxLength: 8 }), fc.nat(170))
@@ -146,10 +224,13 @@ test.each(ROOM_MODES)('no packet of %s throws, or leaves an over without an end'
 		fc.property(fc.oneof(damaged, anything), fc.nat(400), (packet, wait) => {
 			read(packet);
 			pause(wait / 1000);
+			time += wait / 1000;
 		}),
 		{ numRuns: 10_000, seed: SEED },
 	);
 	pause(3);
 	const starts = heard.filter((line) => / since /.test(line));
 	expect(heard.length).toBe(starts.length * 2);
+	const talk = counted.reduce((sum, { since, until }) => sum + until - since, 0);
+	expect(talk).toBeLessThanOrEqual(time);
 });

@@ -5,7 +5,7 @@ import { ROOM_MODES, type RoomMode, readCallsign, readRoom } from '../../../src/
 import { ManualClock } from '../../model/manual-clock.ts';
 import { freePort } from '../../server-fixtures/free-port.ts';
 import { Reflector } from '../../server-fixtures/reflector.ts';
-import { HeardNetwork } from '../heard.ts';
+import { HeardNetwork, impatientClock } from '../heard.ts';
 import { base40, FRAMES } from '../messages/rooms.ts';
 
 /** Listens to rooms, as Q9LST. */
@@ -162,22 +162,45 @@ describe('rooms', () => {
 		expect(reflector.received.length).toBe(2000);
 	});
 
-	test('that tell their name and answer no join are not reached', async () => {
-		const clock = new ManualClock(1_790_000_000_000);
+	test('that tell their name and answer no join are not reached, and the line says so', async () => {
 		const { reflector, url } = await open('ysf');
 		reflector.answer = (packet) => (packet === 'YSFS' ? [STATUS] : []);
-		const heard = hear([url.replace('localhost', '127.0.0.1')], clock);
-		for (const [wait, packets] of [
-			[0, 2],
-			[2400, 4],
-			[4800, 6],
-		] as const) {
-			clock.advance(wait);
-			await reflector.until(packets);
-		}
-		clock.advance(9600);
-		expect(heard.lines).toEqual([expect.stringMatching(/: not reached: no answer to 3 attempts/)]);
+		const heard = hear([url.replace('localhost', '127.0.0.1')], impatientClock());
+		await heard.until(1, heard.lines);
+		expect(heard.lines).toEqual([expect.stringMatching(/: not reached: no answer to 3 attempts .* tells its name/)]);
 		expect(heard.events).toEqual([]);
+	});
+
+	// As urfd and xlxd.
+	test.each([
+		['ysf', 'YSFPQ9LST RX  ', 'YSFUQ9LST RX  '],
+		['ysf', 'YSFPQ9LST     ', 'YSFUQ9LST     '],
+		['nxdn', 'NXDNPQ9LST RX  \u00fd\u00e8', 'NXDNUQ9LST RX  \u00fd\u00e8'],
+		['p25', '\u00f0Q9LST     ', '\u00f1Q9LST     '],
+		['m17', `CONN${OWN}A`, `DISC${OWN}`],
+	] as const)('of %s that take another join, %j, are joined by it, and left', async (mode, join, leave) => {
+		const { reflector, url } = await open(mode);
+		reflector.answer = (packet) => (packet === join ? CASES[mode].answers : []);
+		const heard = hear([url.replace('localhost', '127.0.0.1')], impatientClock());
+		await heard.until(1);
+		heard.close();
+		await reflector.untilReceived(leave);
+	});
+
+	test('that end each link are joined after longer and longer waits', async () => {
+		const clock = new ManualClock(1_790_000_000_000);
+		const { reflector, url } = await open('m17');
+		const heard = hear([url.replace('localhost', '127.0.0.1')], clock);
+		const joins = () => reflector.received.filter((packet) => packet.startsWith('LSTN')).length;
+		clock.advance(0);
+		for (const [index, wait] of [2000, 4000, 8000, 16_000, 32_000].entries()) {
+			await heard.until(2 * index + 1);
+			reflector.send('DISC');
+			await heard.until(2 * index + 2);
+			clock.advance(wait - 1);
+			expect(joins()).toBe(index + 1);
+			clock.advance(wait * 0.2 + 1);
+		}
 	});
 
 	test('that refuse are logged once, and asked again after ten minutes', async () => {
