@@ -3,7 +3,7 @@ import { PROTOCOLS, protocolOf } from '../../sources/protocols.ts';
 import { type Callsign, type Room, readCallsign, readRoom } from '../../sources/rooms/room.ts';
 import { SOCKET_IO } from '../../sources/socket-io.ts';
 import { UsageError } from '../errors.ts';
-import type { Receiver } from '../relay/announcements/announcement-sender.ts';
+import type { Receiver } from '../relay/announcements/tellers.ts';
 import type { Check } from './option-table.ts';
 
 // The checks of options. Each returns the value of a text, or throws a UsageError that says what the option takes.

@@ -1,8 +1,6 @@
 import { BRANDMEISTER, DEMO, productTitle } from '../../protocol/networks.ts';
 import type { PageSettings } from '../http/page-head.ts';
-import type { AnnouncementSettings } from '../relay/announcements/announcement-sender.ts';
-import type { FollowSettings } from '../relay/announcements/follow-sender.ts';
-import type { WordingSettings } from '../relay/announcements/wording.ts';
+import type { Wording } from '../relay/announcements/tellers.ts';
 import type { ViewerLimits } from '../relay/viewers/admission.ts';
 import { parseArguments } from './command-line.ts';
 import { readConfigFile } from './config-file.ts';
@@ -89,52 +87,41 @@ export interface RelayedNetwork extends DescribedSource {
 	readonly source: Source;
 	/** `/` of the first one, `/NAME/` of the others. */
 	readonly path: string;
-	/** Undefined without announcements. */
-	readonly announce: AnnouncementSettings | undefined;
-	/** Undefined without `--follow`. */
-	readonly follow: FollowSettings | undefined;
+	readonly wording: Wording;
 }
 
-export interface StartOptions extends PageSettings {
-	readonly host: string;
-	readonly port: number;
-	/** Empty where browsers connect straight to the network. */
-	readonly networks: readonly RelayedNetwork[];
-	readonly limits: ViewerLimits;
-	/** The address of the Redis through which several relays act as one; undefined for a single relay. */
-	readonly redis: string | undefined;
-	/** The file that keeps the hours of all networks. */
-	readonly hours: string | undefined;
-}
+/** The values of all options of the whole server, and what follows from them. */
+export type StartOptions = PageSettings &
+	Values<typeof WHOLE_OPTIONS> & {
+		/** Empty where browsers connect straight to the network. */
+		readonly networks: readonly RelayedNetwork[];
+		readonly limits: ViewerLimits;
+	};
 
 /** @throws UsageError where the options or the variables of the environment are wrong, FileError where the `--config` file is */
 export async function readStartOptions(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<StartOptions> {
 	const given = await readGiven(args, environment);
 	const values = readValues(WHOLE_OPTIONS, given.file, given.variables, given.options);
+	const { viewers, 'viewers-per-address': viewersPerAddress, proxies, 'public-url': page } = values;
 	const described = readSources(given);
 	const relayed = described.flatMap(({ source, ...rest }) => (source.kind === 'feed' ? [] : [{ ...rest, source }]));
-	const networks = placeNetworks(relayed).map((placed) => {
+	const networks = placeNetworks(relayed).map((placed): RelayedNetwork => {
 		const { network, path } = placed;
-		const wording = wordingSettings(values['public-url'], network.name, path, relayed.length > 1);
-		const topics = { url: values.follow ?? '', folder: network.key };
-		const follow = values.follow === undefined ? undefined : { ...wording, topics };
-		return { ...placed, announce: announcementSettings(values, wording), follow };
+		const wording = {
+			title: productTitle(network.name),
+			network: relayed.length > 1 ? network.name : undefined,
+			page: page === undefined || path === '/' ? page : new URL(`.${path}`, page).href,
+		};
+		return { ...placed, wording };
 	});
+	// Clients of any site may use a demo or a recording, as with BrandMeister's own feed.
+	const origins = values.origin ?? (relayed.some(({ source }) => isUpstream(source)) ? [] : 'any');
 	return {
-		host: values.host,
-		port: values.port,
-		redis: values.redis,
-		hours: values.hours,
+		...values,
+		...pageSettings(values),
 		network: networks[0]?.network ?? described[0]?.network ?? DEMO,
 		networks,
-		limits: {
-			viewers: values.viewers,
-			viewersPerAddress: values['viewers-per-address'],
-			proxies: values.proxies,
-			// Clients of any site may use a demo or a recording, as with BrandMeister's own feed.
-			origins: values.origin ?? (relayed.some(({ source }) => isUpstream(source)) ? [] : 'any'),
-		},
-		...pageSettings(values),
+		limits: { viewers, viewersPerAddress, proxies, origins },
 	};
 }
 
@@ -165,27 +152,5 @@ function pageSettings(values: Values<typeof PAGE_OPTIONS>): Pick<PageSettings, '
 			...(domain !== undefined && { analytics: { domain, endpoint } }),
 			...(dsn !== undefined && { reports: { dsn, environment: values['sentry-environment'] } }),
 		},
-	};
-}
-
-/** @returns undefined without `--notify` or `--watch` */
-function announcementSettings(
-	{ watch, notify }: Values<typeof NOTIFY_OPTIONS>,
-	wording: WordingSettings,
-): AnnouncementSettings | undefined {
-	if (notify === undefined || watch === undefined) return undefined;
-	return { ...wording, watched: watch, receiver: notify };
-}
-
-function wordingSettings(
-	publicUrl: string | undefined,
-	network: string,
-	path: string,
-	isOneOfSeveral: boolean,
-): WordingSettings {
-	return {
-		title: productTitle(network),
-		network: isOneOfSeveral ? network : undefined,
-		publicUrl: publicUrl === undefined || path === '/' ? publicUrl : new URL(`.${path}`, publicUrl).href,
 	};
 }

@@ -9,28 +9,25 @@ import { ConnectionLog } from '../../sources/log-once.ts';
 import { playRecording } from '../../sources/recording-source.ts';
 import type { SourceListener, UpstreamListener } from '../../sources/source-event.ts';
 import type { LogEvent } from '../event-log.ts';
-import { AnnouncementSender } from '../relay/announcements/announcement-sender.ts';
-import { FollowSender } from '../relay/announcements/follow-sender.ts';
 import type { Poster } from '../relay/announcements/post.ts';
+import { Sender } from '../relay/announcements/sender.ts';
+import { announceWatched, tellFollowers } from '../relay/announcements/tellers.ts';
 import { topicLink } from '../relay/announcements/topics.ts';
 import { SharedSource } from '../relay/cluster/shared-source.ts';
 import type { HoursFile } from '../relay/hours/hours-file.ts';
 import { LiveActivity } from '../relay/live-activity.ts';
 import type { RelayServer } from '../relay/relay-server.ts';
-import type { RelayedNetwork } from './settings.ts';
+import type { RelayedNetwork, StartOptions } from './settings.ts';
 import { isUpstream } from './sources.ts';
 
 export interface RelayOptions {
 	readonly clock: Clock;
 	/** Logs events of this network. */
 	readonly logEvent: LogEvent;
-	/** The address of the Redis that is shared with other relays; undefined for a single relay. */
-	readonly redis: string | undefined;
+	readonly options: Pick<StartOptions, 'redis' | 'watch' | 'notify' | 'follow'>;
 	/** Undefined where hours are kept in memory only. */
 	readonly hours: HoursFile | undefined;
 	readonly poster: Poster;
-	/** See `postLimit`: for the posts of all networks together. */
-	readonly mayPost: () => boolean;
 }
 
 export interface StartedRelay {
@@ -46,8 +43,8 @@ export interface StartedRelay {
  */
 export async function startRelay(
 	relays: RelayServer,
-	{ path, network, source, details, announce, follow }: RelayedNetwork,
-	{ clock, logEvent: log, redis, hours, poster, mayPost }: RelayOptions,
+	{ path, network, source, details, wording }: RelayedNetwork,
+	{ clock, logEvent: log, options, hours, poster }: RelayOptions,
 ): Promise<StartedRelay> {
 	// Of a demo or a recording, only unreadable files and dropped announcements are logged.
 	const logEvent = isUpstream(source) ? log : () => {};
@@ -64,9 +61,13 @@ export async function startRelay(
 	let shared: SharedSource | undefined;
 	let listRooms: (() => readonly ListedRoom[]) | undefined;
 	const isSender = () => shared === undefined || shared.role === 'holder';
-	const sending = { live, clock, logEvent: log, isSender, poster };
-	const sender = announce && new AnnouncementSender({ ...announce, ...sending });
-	const follower = follow && new FollowSender({ ...follow, ...sending, mayPost });
+	const { redis, watch, notify, follow } = options;
+	const topics = follow === undefined ? undefined : { url: follow, folder: network.key };
+	const tellers = [
+		...(watch === undefined || notify === undefined ? [] : [announceWatched(watch, notify, wording)]),
+		...(topics === undefined ? [] : [tellFollowers(topics, wording)]),
+	];
+	const sender = new Sender(tellers, { live, clock, logEvent: log, isSender, poster });
 	const relay = relays.add({
 		path,
 		key: network.key ?? '',
@@ -74,8 +75,8 @@ export async function startRelay(
 		live,
 		hours: hours?.of(network.name),
 		logEvent,
-		senders: [sender, follower].filter((one) => one !== undefined),
-		topicOf: follow && ((id) => topicLink(follow.topics, id)),
+		posts: tellers.length === 0 ? undefined : sender.counts,
+		topicOf: topics && ((id) => topicLink(topics, id)),
 		role: () => shared?.role,
 		rooms: () => listRooms?.(),
 	});
@@ -84,7 +85,7 @@ export async function startRelay(
 		if (source.kind === 'demo') return runDemo(clock, source.seed, emit);
 		if (source.kind === 'recording') {
 			const stop = new AbortController();
-			const options = {
+			const playing = {
 				clock,
 				emit: named(emit),
 				activity: live.activity,
@@ -94,7 +95,7 @@ export async function startRelay(
 			};
 			emit({ upstream: 'connected' }, clock.now());
 			// The recording begins at the first use, so that the first viewer sees its beginning.
-			void relay.firstUse.then(() => playRecording(source.file, source.speed, options));
+			void relay.firstUse.then(() => playRecording(source.file, source.speed, playing));
 			return () => stop.abort();
 		}
 		const warn = (reason: string) => logEvent('upstream failed', { reason });
@@ -116,8 +117,7 @@ export async function startRelay(
 		resign: async () => shared?.resign(),
 		close: async () => {
 			for (const end of ends) end?.();
-			sender?.stop();
-			follower?.stop();
+			sender.stop();
 			await shared?.stop();
 		},
 	};

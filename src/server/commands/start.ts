@@ -4,7 +4,6 @@ import { ALL_PATH, allNetworks, productTitle } from '../../protocol/networks.ts'
 import { checkRecording } from '../../sources/recording-source.ts';
 import { eventLogger } from '../event-log.ts';
 import { createPageServer, describeAddress, listen } from '../http/page-server.ts';
-import { postLimit } from '../relay/announcements/follow-sender.ts';
 import { Poster } from '../relay/announcements/post.ts';
 import { HoursFile } from '../relay/hours/hours-file.ts';
 import { RelayServer } from '../relay/relay-server.ts';
@@ -31,7 +30,6 @@ await runCommand(START_USAGE, async (args) => {
 	const server = await createPageServer(BUILT_PAGE, pages, (path, request) => relays.answer(path, request), logEvent);
 	const relays = new RelayServer(server, { clock, limits: options.limits, logEvent });
 	const poster = new Poster(clock, logEvent);
-	const mayPost = postLimit(clock, logEvent);
 	const started: StartedRelay[] = [];
 	// A terminal that is closed sends SIGHUP.
 	const [interrupted, terminated] = [untilSignal('SIGINT'), untilSignal('SIGTERM', 'SIGHUP')];
@@ -39,8 +37,7 @@ await runCommand(START_USAGE, async (args) => {
 	try {
 		for (const network of networks) {
 			const log = networks.length === 1 ? logEvent : eventLogger(clock, write, { network: network.network.name });
-			const { redis } = options;
-			started.push(await startRelay(relays, network, { clock, logEvent: log, redis, hours, poster, mayPost }));
+			started.push(await startRelay(relays, network, { clock, logEvent: log, options, hours, poster }));
 		}
 		const address = await listen(server, options.host, options.port);
 		const { name } = networks[0]?.network ?? options.network;

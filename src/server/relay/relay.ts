@@ -11,7 +11,7 @@ import type { LogEvent } from '../event-log.ts';
 import type { TextResponse } from '../http/page-server.ts';
 import type { Connection, Viewer, ViewerServer } from '../http/viewer.ts';
 import { createViewerServer, type Heartbeat } from '../http/viewer-server.ts';
-import type { AnnouncementSender } from './announcements/announcement-sender.ts';
+import type { Sender } from './announcements/sender.ts';
 import { hoursOf } from './hours/hours-json.ts';
 import type { LiveActivity } from './live-activity.ts';
 import type { RelayMetrics } from './metrics.ts';
@@ -50,8 +50,8 @@ export interface RelayConfig {
 	readonly logEvent: LogEvent;
 	/** The role of this relay among those that share a stream. */
 	readonly role?: (() => string | undefined) | undefined;
-	/** Those who post what happens on the network. */
-	readonly senders?: readonly Pick<AnnouncementSender, 'counts'>[] | undefined;
+	/** How many posts told of the network, and how many were dropped. */
+	readonly posts?: Sender['counts'] | undefined;
 	/** The address of a talkgroup's topic (FOLLOW-2). */
 	readonly topicOf?: ((talkgroupId: string) => string | undefined) | undefined;
 	/** The rooms of a network of rooms; returns undefined for any other network. */
@@ -180,7 +180,7 @@ export class Relay {
 
 	/** Sets the metrics of its network that it does not count as they happen. The caller has reset the counter of announcements. */
 	measure(): void {
-		const { network, live, role, senders = [] } = this.#config;
+		const { network, live, role, posts } = this.#config;
 		const { metrics } = this.#shared;
 		metrics.connected.set({ network }, Number(live.activity.connected));
 		metrics.viewers.set({ network, kind: 'page' }, this.#pages.count);
@@ -189,7 +189,7 @@ export class Relay {
 		metrics.backlogBytes.set({ network }, backlog);
 		const present = role?.();
 		if (present !== undefined) metrics.role.set({ network, role: present }, 1);
-		for (const [outcome, count] of senders.flatMap(({ counts }) => Object.entries(counts))) {
+		for (const [outcome, count] of posts === undefined ? [] : Object.entries(posts)) {
 			metrics.announcements.inc({ network, outcome }, count);
 		}
 	}

@@ -79,25 +79,31 @@ it('reads the limits of a relay, by default and as given', async () => {
 it('reads what is announced, and where it is posted', async () => {
 	const url = 'https://hooks.example/services/1?key=2';
 	const watch = ['--watch', 'tg:91, st:G4*', '--watch', 'st:Q1AAA'];
-	expect((await read(...RELAY, '--notify', url, ...watch)).networks[0]?.announce).toEqual({
-		receiver: { form: 'json', url },
-		watched: readSubjects('tg:91,st:G4*,st:Q1AAA'),
-		title: 'lh.example Top Activity',
-		publicUrl: undefined,
-	});
 	const page = ['--public-url', 'https://club.example/live/#wall=1'];
-	expect(
-		(await read('--play', 'x.ndjson', '--notify', `ntfy:${url}`, ...watch, ...page)).networks[0]?.announce,
-	).toMatchObject({
-		receiver: { form: 'ntfy', url },
-		publicUrl: 'https://club.example/live/',
+	expect(await read(...RELAY, '--notify', url, ...watch, ...page)).toMatchObject({
+		notify: { form: 'json', url },
+		watch: readSubjects('tg:91,st:G4*,st:Q1AAA'),
+		networks: [
+			{ wording: { title: 'lh.example Top Activity', network: undefined, page: 'https://club.example/live/' } },
+		],
 	});
-	expect((await read(...RELAY)).networks[0]?.announce).toBeUndefined();
-	const several = await read(...RELAY, '--relay', 'Club=demo', '--notify', url, ...watch, ...page);
-	expect(several.networks.map(({ announce }) => [announce?.network, announce?.publicUrl])).toEqual([
-		['lh.example', 'https://club.example/live/'],
-		['Club', 'https://club.example/live/club/'],
-	]);
+	const several = await read(
+		'--play',
+		'x.ndjson',
+		'--relay',
+		'Club=demo',
+		'--notify',
+		`ntfy:${url}`,
+		...watch,
+		...page,
+	);
+	expect(several).toMatchObject({
+		notify: { form: 'ntfy', url },
+		networks: [
+			{ wording: { network: 'Recording', page: 'https://club.example/live/' } },
+			{ wording: { network: 'Club', page: 'https://club.example/live/club/' } },
+		],
+	});
 	const secret = 'https://user:secret@hooks.example';
 	await expect(read(...RELAY, '--notify', secret, ...watch)).rejects.toThrow(/^--notify takes an http [^@]+$/);
 });

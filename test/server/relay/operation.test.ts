@@ -34,7 +34,7 @@ describe('a relay in operation', () => {
 
 	it('/metrics counts announcements, and exports what only grows as counters', async () => {
 		const counts = { sent: 2, dropped: 1 };
-		const relay = await TestRelay.start({}, { senders: [{ counts }] });
+		const relay = await TestRelay.start({}, { posts: counts });
 		const metric = 'relay_announcements_total{outcome="sent"}';
 		expect([await relay.metric(metric), await relay.metric(metric)]).toEqual(['2', '2']);
 		counts.sent += 1;

@@ -16,7 +16,7 @@ import { waitUntil } from '../../server-fixtures/wait-until.ts';
 interface TestRelayOptions {
 	readonly heartbeat?: Heartbeat;
 	readonly pagesPerGroup?: number;
-	readonly senders?: RelayConfig['senders'];
+	readonly posts?: RelayConfig['posts'];
 }
 
 /** A relay on a port of its own. The test feeds it and controls its clock. */

@@ -1,10 +1,35 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Clock } from '../../../feed/clock.ts';
+import { LogOnce } from '../../../sources/log-once.ts';
 import type { LogEvent } from '../../event-log.ts';
-import type { Post } from './announcement.ts';
+
+/** What a receiver gets. */
+export interface Post {
+	readonly url: string;
+	readonly body: string;
+	readonly headers: Readonly<Record<string, string>>;
+}
+
+/** The limits of one kind of posts. Times are in milliseconds. */
+export interface Limits {
+	/** The timeout of a try. */
+	readonly answer: number;
+	/** The wait before the next try. */
+	readonly retry: number;
+	/** The longest wait that a receiver may ask for. */
+	readonly longest: number;
+	/** Nothing is tried later than this, nor again where it may have arrived (FOLLOW-3). Default: no limit. */
+	readonly total?: number;
+	/** The most posts of the server within a minute (FOLLOW-3), and the line that is logged once when there are more. */
+	readonly perMinute?: { readonly posts: number; readonly line: string };
+	/** The event that logs why a post was dropped. */
+	readonly dropped: string;
+	/** Whether each reason is logged once an hour. Default: with each post. */
+	readonly logsHourly?: boolean;
+}
 
 const TRIES = 3;
-/** In milliseconds: the timeout of a try, the wait before the next one, and the longest wait that a receiver may ask for (NOTIFY-4). */
+/** The waits of all kinds (NOTIFY-4). */
 export const WAITS = { answer: 10_000, retry: 20_000, longest: 120_000 };
 /** Errors after which a post has certainly not arrived. */
 const NOT_ARRIVED = new Set([
@@ -37,35 +62,33 @@ export class Poster {
 	readonly #logEvent: LogEvent;
 	/** By host. */
 	readonly #refusals = new Map<string, Refusals>();
+	/** When posts with a limit a minute were sent, in Unix milliseconds. */
+	#sentAt: readonly number[] = [];
+	readonly #limitLog: LogOnce;
 
 	constructor(clock: Clock, logEvent: LogEvent) {
 		this.#clock = clock;
 		this.#logEvent = logEvent;
+		this.#limitLog = new LogOnce((reason) => logEvent('posts dropped', { reason }), 1);
 	}
 
 	/**
-	 * Posts an announcement, in three tries at most (NOTIFY-4). The answer's body is not read, and a redirect is a failure.
+	 * Sends a post, in three tries at most (NOTIFY-4). The answer's body is not read, and a redirect is a failure.
 	 *
 	 * @param allows asked before each try
-	 * @param waits with a `total`, nothing is tried later than that, nor again where it may have arrived (FOLLOW-3)
 	 * @returns why the last try failed, without the address, or `limit` where none was allowed; undefined where the receiver accepted it
 	 */
-	async post(
-		url: string,
-		{ body, headers }: Post,
-		allows: () => boolean,
-		waits: typeof WAITS & { readonly total?: number } = WAITS,
-	): Promise<string | undefined> {
+	async post({ url, body, headers }: Post, limits: Limits, allows: () => boolean): Promise<string | undefined> {
 		const refusals = this.#refusalsOf(new URL(url).host);
-		const once = waits.total !== undefined;
-		const latest = performance.now() + (waits.total ?? Number.POSITIVE_INFINITY);
+		const once = limits.total !== undefined;
+		const latest = performance.now() + (limits.total ?? Number.POSITIVE_INFINITY);
 		let fault = '';
 		let wait: number | undefined = 0;
-		for (let tries = 1; tries <= TRIES && performance.now() + (wait ?? waits.retry) < latest; tries++) {
-			if (tries > 1) await setTimeout(wait ?? waits.retry, undefined, { ref: false });
-			if (!allows() || !this.#allows(refusals)) return fault || 'limit';
+		for (let tries = 1; tries <= TRIES && performance.now() + (wait ?? limits.retry) < latest; tries++) {
+			if (tries > 1) await setTimeout(wait ?? limits.retry, undefined, { ref: false });
+			if (!allows() || !this.#allows(refusals) || !this.#allowsWithinMinute(limits)) return fault || 'limit';
 			try {
-				const signal = AbortSignal.timeout(waits.answer);
+				const signal = AbortSignal.timeout(limits.answer);
 				// A kept connection may be ended by the receiver just when it is used again.
 				const closing = { ...headers, Connection: 'close' };
 				const answer = await fetch(url, { method: 'POST', redirect: 'manual', body, headers: closing, signal });
@@ -76,7 +99,7 @@ export class Poster {
 				}
 				fault = `status ${answer.status}`;
 				if (once && !NOT_TAKEN.has(answer.status)) return fault;
-				wait = waitAskedBy(answer, waits);
+				wait = waitAskedBy(answer, limits);
 			} catch (error) {
 				fault = postErrorReason(error);
 				if (once && !NOT_ARRIVED.has(fault)) return fault;
@@ -101,6 +124,16 @@ export class Poster {
 		return true;
 	}
 
+	#allowsWithinMinute({ perMinute }: Limits): boolean {
+		if (perMinute === undefined) return true;
+		const now = this.#clock.now();
+		this.#sentAt = this.#sentAt.filter((at) => Math.abs(now - at) < 60_000);
+		const allowed = this.#sentAt.length < perMinute.posts;
+		if (allowed) this.#sentAt = [...this.#sentAt, now];
+		else this.#limitLog.say(perMinute.line);
+		return allowed;
+	}
+
 	#countRefusal(refusals: Refusals): void {
 		refusals.count += 1;
 		if (refusals.count !== MAX_REFUSALS) return;
@@ -111,7 +144,7 @@ export class Poster {
 }
 
 /** @returns the milliseconds until the next try, where a receiver that limits its rate asks for a wait; else undefined */
-function waitAskedBy({ status, headers }: Response, { retry, longest }: typeof WAITS): number | undefined {
+function waitAskedBy({ status, headers }: Response, { retry, longest }: Limits): number | undefined {
 	const asked = status === 429 ? headers.get('Retry-After') : null;
 	if (asked === null) return undefined;
 	return /^\d+$/.test(asked) ? Math.min(Number(asked) * 1000, longest) : retry;

@@ -1,19 +1,22 @@
-import type { Announcement, Post } from './announcement.ts';
+import { jsonId } from '../../../engine/ids.ts';
+import type { Over } from '../../../engine/reading.ts';
+import type { Notice } from './ntfy.ts';
+import type { Post } from './post.ts';
 
 /** One JSON object for Slack, Mattermost, Discord, Home Assistant and programs of the operator (NOTIFY-2, NOTIFY-3). */
-export function webhookPost({ title, text, talkgroup, station, start, url }: Announcement): Post {
+export function webhookPost(address: string, { title, text, url }: Notice, { talkgroup, station, start }: Over): Post {
 	const message = {
 		title,
 		text: forSlack(text),
 		mrkdwn: false,
 		content: forDiscord(text),
 		allowed_mentions: { parse: [] },
-		talkgroup,
-		station,
+		talkgroup: { id: jsonId(talkgroup.id), name: talkgroup.name },
+		station: { id: jsonId(station.id), callsign: station.callsign, name: station.name },
 		start,
 		url,
 	};
-	return { body: JSON.stringify(message), headers: { 'Content-Type': 'application/json' } };
+	return { url: address, body: JSON.stringify(message), headers: { 'Content-Type': 'application/json' } };
 }
 
 /** Slack has entities for three characters and no other escape (NOTIFY-3). */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { FollowSender, postLimit } from '../../../../src/server/relay/announcements/follow-sender.ts';
 import { Poster } from '../../../../src/server/relay/announcements/post.ts';
+import { Sender } from '../../../../src/server/relay/announcements/sender.ts';
+import { tellFollowers } from '../../../../src/server/relay/announcements/tellers.ts';
 import { topicAddress, topicLink } from '../../../../src/server/relay/announcements/topics.ts';
 import { LiveActivity } from '../../../../src/server/relay/live-activity.ts';
-import { collectGarbage } from '../../../model/heap.ts';
 import { ManualClock } from '../../../model/manual-clock.ts';
 import { startMessage, stopMessage, T0 } from '../../../model/messages.ts';
 import { cleanups } from '../../../server-fixtures/cleanups.ts';
@@ -22,16 +22,15 @@ class Followed {
 		this.receiver = receiver;
 		const { clock, live } = this;
 		const logEvent = (event: string, details = {}) => this.logged.push(`${event} ${JSON.stringify(details)}`);
-		const sender = new FollowSender({
-			topics: { url: `${receiver.address}/lh-?auth=token`, folder: undefined },
-			title: 'Hill Top Activity',
-			publicUrl: 'https://club.example/',
+		const topics = { url: `${receiver.address}/lh-?auth=token`, folder: undefined };
+		const wording = { title: 'Hill Top Activity', network: undefined, page: 'https://club.example/' };
+		const poster = new Poster(clock, logEvent);
+		const sender = new Sender([tellFollowers(topics, wording)], {
 			live,
 			clock,
 			logEvent,
-			poster: new Poster(clock, logEvent),
+			poster,
 			isSender: () => true,
-			mayPost: postLimit(clock, logEvent),
 		});
 		cleanups.push(() => sender.stop());
 		this.change('connected');
@@ -142,82 +141,4 @@ it('each talkgroup has a topic of its own, of the characters that ntfy takes, an
 	expect(topicOf('ysf:Ä_1')).toBe('lh-ysf_3A_C3_84_5F1');
 	expect(topicOf(`ysf:${'Ä'.repeat(10)}`)).toBeUndefined();
 	expect(topicAddress({ ...topics, folder: 'tgif' }, '91')?.href).toBe('https://ntfy.example/lh-tgif-91?auth=token');
-});
-
-function poster(): Poster {
-	return new Poster(new ManualClock(0), () => {});
-}
-
-describe('a post to a topic', () => {
-	const tryOut = (url: string, total = 60_000, answer = 10_000) =>
-		poster().post(url, { body: 'body', headers: {} }, () => true, { answer, retry: 1, longest: 5000, total });
-
-	it.each([
-		['accepted', [200], 1, undefined],
-		['refused for a while', [429, 429, 200], 3, undefined],
-		['answered by a proxy whose ntfy is away', [502, 503, 200], 3, undefined],
-		['always refused', [429, 429, 429, 200], 3, 'status 429'],
-		['answered with 500, as ntfy does when people were told and its disk is full', [500, 200], 1, 'status 500'],
-		['forbidden, as ntfy does with some of many that come at once', [403, 200], 2, undefined],
-		['without a right token', [401, 200], 1, 'status 401'],
-		['never answered', [0, 200], 1, 'no answer'],
-	])('that is %s is tried again only where it has not arrived', async (_, statuses, tries, fault) => {
-		const answers = [...statuses];
-		const receiver = await ReceiverServer.start((response) => {
-			const status = answers.shift() ?? 200;
-			if (status > 0) response.writeHead(status).end();
-			// The time limit must not be garbage.
-			else collectGarbage();
-		});
-		expect(await tryOut(receiver.address, 60_000, fault === 'no answer' ? 1000 : 10_000)).toBe(fault);
-		expect(receiver.posted).toHaveLength(tries);
-	});
-
-	it('that may not be tried again says why it was refused', async () => {
-		const { address } = await ReceiverServer.start((response) => response.writeHead(429).end());
-		const waits = { answer: 10_000, retry: 1, longest: 1 };
-		const allowed = [true];
-		const allows = () => allowed.pop() ?? false;
-		expect(await poster().post(address, { body: '', headers: {} }, allows, waits)).toBe('status 429');
-	});
-
-	it('has a connection of its own, because it would be lost with one that the receiver ends meanwhile', async () => {
-		const connections = new Set<unknown>();
-		const { address } = await ReceiverServer.start((response) => {
-			connections.add(response.socket);
-			response.end();
-		});
-		for (let posts = 0; posts < 3; posts++) expect(await tryOut(address)).toBeUndefined();
-		expect(connections.size).toBe(3);
-	});
-
-	it('is not tried when it has become old', async () => {
-		const receiver = await ReceiverServer.start((response) => response.writeHead(429, { 'Retry-After': '3' }).end());
-		expect(await tryOut(receiver.address, 2500)).toBe('status 429');
-		expect(receiver.posted).toHaveLength(1);
-	});
-});
-
-it('a host that limits for hours gets one post an hour, of any topic, until it accepts one, and the log says so once', async () => {
-	let status = 429;
-	const receiver = await ReceiverServer.start((response) => response.writeHead(status).end());
-	const clock = new ManualClock(T0 * 1000);
-	const logged: string[] = [];
-	const host = new Poster(clock, (event) => logged.push(event));
-	const send = async (topic: string) => {
-		const before = receiver.posted.length;
-		const waits = { answer: 10_000, retry: 1, longest: 5000 };
-		await host.post(`${receiver.address}/${topic}`, { body: '', headers: {} }, () => true, waits);
-		return receiver.posted.length - before;
-	};
-	const sent = [await send('a'), await send('b'), await send('c'), await send('d'), await send('a')];
-	clock.set(-86_400_000);
-	for (let hours = 0; hours < 2; hours++) {
-		sent.push(await send('a'), await send('b'));
-		clock.advance(3_600_000);
-	}
-	status = 200;
-	sent.push(await send('a'), await send('b'));
-	expect(sent).toEqual([3, 3, 3, 0, 0, 1, 0, 1, 0, 1, 1]);
-	expect(logged).toEqual(['posts refused']);
 });

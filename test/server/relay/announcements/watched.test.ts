@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readSubjects } from '../../../../src/engine/subjects.ts';
-import { AnnouncementSender, type Receiver } from '../../../../src/server/relay/announcements/announcement-sender.ts';
 import { Poster } from '../../../../src/server/relay/announcements/post.ts';
+import { Sender } from '../../../../src/server/relay/announcements/sender.ts';
+import { announceWatched, type Receiver } from '../../../../src/server/relay/announcements/tellers.ts';
 import { LiveActivity } from '../../../../src/server/relay/live-activity.ts';
 import { ManualClock } from '../../../model/manual-clock.ts';
 import { startMessage, stopMessage, T0 } from '../../../model/messages.ts';
@@ -15,24 +16,15 @@ const STATION = { callsign: 'DL5QZX', name: 'Jürgen' };
 class Announcing {
 	readonly clock = new ManualClock(T0 * 1000);
 	readonly live = new LiveActivity(this.clock, () => {});
-	readonly sender: AnnouncementSender;
 	isSender = true;
 
-	constructor(watch: string, receiver: Receiver, given: { publicUrl?: string; title?: string; network?: string } = {}) {
-		const { publicUrl, title = 'Example Top Activity', network } = given;
-		this.sender = new AnnouncementSender({
-			watched: readSubjects(watch),
-			receiver,
-			title,
-			network,
-			publicUrl,
-			live: this.live,
-			clock: this.clock,
-			logEvent: () => {},
-			poster: new Poster(this.clock, () => {}),
-			isSender: () => this.isSender,
-		});
-		cleanups.push(() => this.sender.stop());
+	constructor(watch: string, receiver: Receiver, given: { page?: string; title?: string; network?: string } = {}) {
+		const { live, clock } = this;
+		const { page, title = 'Example Top Activity', network } = given;
+		const teller = announceWatched(readSubjects(watch), receiver, { title, network, page });
+		const poster = new Poster(clock, () => {});
+		const sender = new Sender([teller], { live, clock, logEvent: () => {}, poster, isSender: () => this.isSender });
+		cleanups.push(() => sender.stop());
 	}
 
 	/** Connects to the network, and waits for the time that WATCH-3 requires. */
@@ -65,7 +57,7 @@ describe('announcements without a page', () => {
 	it('posts one object with the fields of Slack, Discord and Home Assistant', async () => {
 		const receiver = await ReceiverServer.start((response) => response.writeHead(204).end());
 		const url = `${receiver.address}/hook?key=1`;
-		new Announcing('tg:262', json(url), { publicUrl: 'https://club.example/live/' }).connect().over(1);
+		new Announcing('tg:262', json(url), { page: 'https://club.example/live/' }).connect().over(1);
 		await receiver.untilPosted(1);
 		expect(receiver.posted).toMatchObject([
 			{ method: 'POST', path: '/hook?key=1', headers: { 'content-type': 'application/json' } },
@@ -86,8 +78,8 @@ describe('announcements without a page', () => {
 	it('posts the text to ntfy as the body, with the network if there are several, and the title as a header', async () => {
 		const receiver = await ReceiverServer.start((response) => response.end('{}'));
 		const ntfy = { form: 'ntfy', url: `${receiver.address}/topic` } as const;
-		const page = { publicUrl: 'https://club.example/', title: 'Über Top Activity', network: 'Über' };
-		new Announcing('st:DL5QZX', ntfy, page).connect().over(1);
+		const wording = { page: 'https://club.example/', title: 'Über Top Activity', network: 'Über' };
+		new Announcing('st:DL5QZX', ntfy, wording).connect().over(1);
 		await receiver.untilPosted(1);
 		const title = `=?UTF-8?B?${Buffer.from('Über Top Activity').toString('base64')}?=`;
 		expect(receiver.posted).toMatchObject([
@@ -123,54 +115,5 @@ describe('announcements without a page', () => {
 		announcing.pass(60).over(2).pass(300).over(3);
 		await receiver.untilPosted(1);
 		expect(receiver.posted.map(({ body }): unknown => JSON.parse(body))).toMatchObject([{ start: T0 + 376 }]);
-	});
-});
-
-describe('a failing receiver', () => {
-	/** Posts with short waits, unless `retry` is given. */
-	const tryOut = (url: string, retry = 1, allows = () => true) =>
-		new Poster(new ManualClock(0), () => {}).post(url, { body: 'body', headers: {} }, allows, {
-			answer: 10_000,
-			retry,
-			longest: 50,
-		});
-
-	it('is tried again after the longest wait if it asks for more time', async () => {
-		const allowed = ['1', '3600'];
-		const receiver = await ReceiverServer.start((response) => {
-			const seconds = allowed.shift();
-			if (seconds === undefined) response.end();
-			else response.writeHead(429, { 'Retry-After': seconds }).end();
-		});
-		expect(await tryOut(receiver.address, 600_000)).toBeUndefined();
-		expect(receiver.posted).toHaveLength(3);
-	});
-
-	it.each([
-		['answers 500', 500],
-		['redirects', 307],
-	])('gets three tries if it %s, then the announcement is dropped', async (_, status) => {
-		const elsewhere = await ReceiverServer.start((response) => response.end());
-		const receiver = await ReceiverServer.start((response) =>
-			response.writeHead(status, { Location: elsewhere.address }).end(),
-		);
-		expect(await tryOut(receiver.address)).toBe(`status ${status}`);
-		expect([receiver.posted.length, elsewhere.posted.length]).toEqual([3, 0]);
-	});
-
-	it('is reported without its address if it cannot be reached', async () => {
-		const { address } = await ReceiverServer.start(() => {});
-		const closed = address.replace(/\d+$/, '1');
-		expect(await tryOut(`${closed}/secret`)).toMatch(/^[\w ]+$/);
-	});
-
-	it('is not tried again if the sender stops during the wait for the next try', async () => {
-		let stopped = false;
-		const receiver = await ReceiverServer.start((response) => {
-			stopped = true;
-			response.writeHead(500).end();
-		});
-		await tryOut(receiver.address, 1, () => !stopped);
-		expect(receiver.posted).toHaveLength(1);
 	});
 });

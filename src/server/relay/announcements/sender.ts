@@ -1,0 +1,75 @@
+import type { Reading } from '../../../engine/reading.ts';
+import { toUnixSeconds } from '../../../engine/time.ts';
+import { type Cancel, type Clock, every } from '../../../feed/clock.ts';
+import { LogOnce, MAX_REASONS } from '../../../sources/log-once.ts';
+import type { LogEvent } from '../../event-log.ts';
+import type { LiveActivity } from '../live-activity.ts';
+import type { Limits, Post, Poster } from './post.ts';
+
+/** Decides on one kind of what is told without a page, and words it. It has a memory. */
+export interface Teller {
+	readonly limits: Limits;
+	/**
+	 * Called once a second, and when the connection changes, on every relay that shares a Redis, so that a new holder knows what was told before.
+	 *
+	 * @returns what is told now
+	 */
+	readonly decide: (reading: Reading, connected: boolean) => readonly Post[];
+}
+
+interface SenderOptions {
+	readonly live: LiveActivity;
+	readonly clock: Clock;
+	readonly logEvent: LogEvent;
+	readonly poster: Poster;
+	/** Whether this relay sends. Of those that share a Redis, only the holder of the lease does (NOTIFY-5). */
+	readonly isSender: () => boolean;
+}
+
+/** In milliseconds. */
+const HOUR = 3_600_000;
+
+/** Observes a live activity, and sends what its tellers decide on (NOTIFY-1, NOTIFY-5, FOLLOW-1). */
+export class Sender {
+	/** Posts so far. */
+	readonly counts = { sent: 0, dropped: 0 };
+	readonly #options: SenderOptions;
+	readonly #ends: readonly Cancel[];
+	#stopped = false;
+
+	/** Starts at once. */
+	constructor(tellers: readonly Teller[], options: SenderOptions) {
+		this.#options = options;
+		this.#ends = tellers.flatMap((teller) => this.#begin(teller));
+	}
+
+	/** Pending posts are discarded. */
+	stop(): void {
+		for (const end of this.#ends) end();
+		this.#stopped = true;
+	}
+
+	#begin({ decide, limits }: Teller): readonly Cancel[] {
+		const { live, clock, isSender, logEvent } = this.#options;
+		const log = (reason: string) => logEvent(limits.dropped, { reason });
+		const faults = new LogOnce(log, MAX_REASONS);
+		const say = limits.logsHourly === true ? (reason: string) => faults.say(reason) : log;
+		const observe = () => {
+			const posts = decide(live.activity.at(toUnixSeconds(clock.now())), live.activity.connected);
+			if (isSender()) for (const post of posts) void this.#send(post, limits, say);
+		};
+		live.watch({
+			onEvent: ({ content }) => {
+				if (content === 'lost' || content === 'connected') observe();
+			},
+		});
+		return [every(clock, 1000, observe), every(clock, HOUR, () => faults.clear())];
+	}
+
+	async #send(post: Post, limits: Limits, say: (fault: string) => void): Promise<void> {
+		const fault = await this.#options.poster.post(post, limits, () => !this.#stopped);
+		if (this.#stopped) return;
+		this.counts[fault === undefined ? 'sent' : 'dropped'] += 1;
+		if (fault !== undefined && fault !== 'limit') say(fault);
+	}
+}
