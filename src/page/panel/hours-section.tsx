@@ -128,7 +128,11 @@ function Usually({ hours, since, tens }: Hours) {
 			<Bars
 				ground={day.hours.map(({ start }) => Number(start <= at && at < start + HOUR))}
 				heights={day.hours.map(({ band }) => band / BANDS)}
-				axis={[day.hours[0]?.start ?? at, half, (day.hours.at(-1)?.start ?? at) + HOUR].map(minuteOfDay)}
+				axis={[
+					minuteOfDay(day.hours[0]?.start ?? at),
+					minuteOfDay(half),
+					minuteOfDay((day.hours.at(-1)?.start ?? at) + HOUR),
+				]}
 			/>
 			<p>
 				{busiest === '' ? t('hours.usually-quiet', { weekday }) : t('hours.usually-mostly', { weekday, busiest })}{' '}
@@ -144,11 +148,11 @@ interface BarsProps {
 	/** From 0 to 1. */
 	readonly heights: readonly number[];
 	/** Texts for the beginning, the middle and the end. */
-	readonly axis: readonly string[];
+	readonly axis: readonly [string, string, string];
 }
 
 /** A drawing for those who see it. The words beside it say the same. */
-function Bars({ ground, heights, axis }: BarsProps) {
+function Bars({ ground, heights, axis: [beginning, middle, end] }: BarsProps) {
 	const draw = (columns: readonly number[]) =>
 		columns
 			.map((height, index) => `${index},10 ${index},${10 - 10 * height} ${index + 1},${10 - 10 * height} `)
@@ -160,9 +164,9 @@ function Bars({ ground, heights, axis }: BarsProps) {
 				<polygon points={`${draw(heights)} ${heights.length},10`} />
 			</svg>
 			<span className="lane-axis muted" aria-hidden="true">
-				{axis.map((text) => (
-					<span key={text}>{text}</span>
-				))}
+				<span>{beginning}</span>
+				<span>{middle}</span>
+				<span>{end}</span>
 			</span>
 		</>
 	);

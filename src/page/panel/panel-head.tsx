@@ -56,7 +56,8 @@ export function PanelHead(props: PanelHeadProps) {
 				{links.map(
 					({ text, address }, index) =>
 						address !== undefined && (
-							<NewTabLink key={text} address={address} className={index === 0 ? 'first' : ''}>
+							// biome-ignore lint/suspicious/noArrayIndexKey: the links are always the same ones
+							<NewTabLink key={index} address={address} className={index === 0 ? 'first' : ''}>
 								{text} ↗
 							</NewTabLink>
 						),

@@ -42,6 +42,12 @@ test.describe('when a talkgroup is busy', () => {
 		const tell = panel.getByRole('link', { name: 'Tell me when it is busy' });
 		await expect(tell).toHaveAttribute('href', 'https://ntfy.example/lh-91');
 		await expectAccessible(page);
+		// The axis begins and ends at the same time of day.
+		for (const clock of ['utc', '24']) {
+			await page.evaluate((choice) => location.assign(`#talkgroup=91&clock=${choice}`), clock);
+			await expect(panel.locator('.lane-axis').filter({ hasNotText: /now/ }).locator('span')).toHaveCount(3);
+			await expect(panel).toContainText(clock === 'utc' ? '18:00Z–19:00Z' : '23:30–00:30');
+		}
 		await page.setViewportSize({ width: 390, height: 844 });
 		expect((await tell.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 	});
