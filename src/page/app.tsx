@@ -78,7 +78,7 @@ export function App() {
 									<NoData />
 									{hasWatchLine && <WatchLine openAlerts={() => setSettings('alerts')} />}
 									<div className="sections">
-										<WhileOnScreen>
+										<WhileOnScreen beside>
 											<Board />
 										</WhileOnScreen>
 										{!state.wall && (

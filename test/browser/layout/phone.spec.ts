@@ -85,7 +85,7 @@ test('filters fold behind a button and do not move the field; button and bar say
 	await expect(talkgroups.getByPlaceholder('Enter Group name...')).toBeFocused();
 });
 
-test('a section off the screen is drawn every ten seconds, and at once when it is scrolled to', async ({
+test('a section off the screen or behind a sheet is drawn every ten seconds, and at once when it is seen', async ({
 	page,
 	openOnFeed,
 }) => {
@@ -124,4 +124,10 @@ test('a section off the screen is drawn every ten seconds, and at once when it i
 	await expect(talkgroupRows).toHaveCount(2);
 	await talkgroups.scrollIntoViewIfNeeded();
 	await expect(talkgroupRows).toHaveCount(3);
+	// Behind the panel, which is a sheet there.
+	await talkgroupRows.first().getByRole('link').first().click();
+	await hear(4);
+	await expect(talkgroupRows).toHaveCount(3);
+	await page.keyboard.press('Escape');
+	await expect(talkgroupRows).toHaveCount(4);
 });
