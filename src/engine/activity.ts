@@ -3,7 +3,7 @@ import { FrameCounter, type FrameCounts, type IgnoreReason, type Unreadable } fr
 import { type LiveMessage, refuseMessage } from './message.ts';
 import { Names } from './names.ts';
 import type { Reading } from './reading.ts';
-import type { SavedActivity } from './saved-activity.ts';
+import { movedBack, type SavedActivity } from './saved-activity.ts';
 import { ActiveSessions, type OnEnd } from './sessions/active-sessions.ts';
 import { EndedSessions } from './sessions/ended-sessions.ts';
 import type { UnixSeconds } from './time.ts';
@@ -129,6 +129,11 @@ export class Activity {
 		this.#active.restore(active, connectedAt);
 		this.#ended.clear();
 		for (const session of ended) this.#ended.add(session);
+	}
+
+	/** Call this when the clock was set back: all times of receipt move back as far (TIME-4). @param now by the new clock */
+	setBack(seconds: number, now: UnixSeconds): void {
+		this.restore(movedBack(this.save(now), seconds));
 	}
 
 	/** How many frames were received, and their effects (FRAME-7). */

@@ -28,3 +28,24 @@ export function mergeWithLocalHistory(state: SavedActivity, own: SavedActivity, 
 	const keptIds = new Set(kept.map(({ id }) => id));
 	return { ...state, active: state.active.filter(({ id }) => !keptIds.has(id)), ended: [...kept, ...state.ended] };
 }
+
+/** @returns the activity as if this computer's clock had always been `seconds` further back (TIME-4). The network's times stay */
+export function movedBack(state: SavedActivity, seconds: number): SavedActivity {
+	const { connectedAt, receivedSince, active, ended } = state;
+	return {
+		...state,
+		connectedAt: connectedAt && connectedAt - seconds,
+		receivedSince: receivedSince && receivedSince - seconds,
+		active: active.map((session) => ({
+			...session,
+			localStart: session.localStart - seconds,
+			lastHeardAt: session.lastHeardAt - seconds,
+			stopWithoutDurationAt: session.stopWithoutDurationAt && session.stopWithoutDurationAt - seconds,
+		})),
+		ended: ended.map((session) => ({
+			...session,
+			localStart: session.localStart - seconds,
+			localStop: session.localStop - seconds,
+		})),
+	};
+}

@@ -11,7 +11,7 @@ import { type Operation, play, STATIONS, schedules } from '../model/operations.t
 import { CASE, SEED } from '../model/seed.ts';
 
 // Rules: START-3, START-4, START-5, START-6, STOP-1, STOP-4, CLOSING-1, CLOSING-2, LOST-1, LOST-2, LOST-3, GHOST-1, GHOST-2, GHOST-3,
-// DURATION-1, DURATION-3, RANK-1, RANK-2, RANK-3, NAMES-1, NAMES-2, NAMES-3, ORDER-1, FRAME-7, WINDOW-1, TIME-3
+// DURATION-1, DURATION-3, RANK-1, RANK-2, RANK-3, NAMES-1, NAMES-2, NAMES-3, ORDER-1, FRAME-7, WINDOW-1, TIME-3, TIME-4
 
 it.each([
 	['with looks between frames', 700, (schedule: readonly Operation[]) => schedule],

@@ -9,7 +9,7 @@ interface Session {
 	ownCallsign: string;
 	readonly talkgroupId: string;
 	readonly start: number;
-	readonly localStart: number;
+	localStart: number;
 }
 
 interface Active extends Session {
@@ -22,7 +22,7 @@ interface Active extends Session {
 
 interface Ended extends Session {
 	readonly stop: number;
-	readonly localStop: number;
+	localStop: number;
 	readonly duration: number;
 }
 
@@ -153,6 +153,18 @@ export class NaiveActivity {
 		this.#connectedAt = change === 'connected' ? now : undefined;
 		if (change === 'connected') this.#receivedSince = now;
 		else for (const session of this.#active) session.unheardSinceLoss = true;
+	}
+
+	setBack(seconds: number): void {
+		const back = (at: number | undefined) => (at === undefined ? undefined : at - seconds);
+		for (const session of [...this.#active, ...this.#ended]) session.localStart -= seconds;
+		for (const session of this.#ended) session.localStop -= seconds;
+		for (const session of this.#active) {
+			session.heard -= seconds;
+			session.closing = back(session.closing);
+		}
+		this.#connectedAt = back(this.#connectedAt);
+		this.#receivedSince = back(this.#receivedSince);
 	}
 
 	at(now: number): Reading {

@@ -17,8 +17,8 @@ export type Operation =
 	| MessageOperation
 	/** Advances the time, with a prune each 60 s unless `prunes` is false. */
 	| { readonly do: 'wait'; readonly seconds: number; readonly prunes: boolean }
-	/** Sets the computer's clock back. */
-	| { readonly do: 'step back'; readonly seconds: number }
+	/** Sets the computer's clock back. The times of receipt move with it, or not. */
+	| { readonly do: 'step back'; readonly seconds: number; readonly moves: boolean }
 	| { readonly do: 'prune' | 'clear active' | 'lose' | 'reconnect' | 'look' };
 
 /** Two numbers that stations share, one of them also a talkgroup's, two of single stations, and a station of another mode. */
@@ -70,7 +70,11 @@ const wait: fc.Arbitrary<Operation> = fc.record({
 });
 
 const rare: fc.Arbitrary<Operation> = fc.oneof(
-	fc.record({ do: fc.constant('step back'), seconds: mostly(1, fc.integer({ max: 3600, min: 1 }), fc.constant(3600)) }),
+	fc.record({
+		do: fc.constant('step back'),
+		seconds: mostly(1, fc.integer({ max: 3600, min: 1 }), fc.constant(3600)),
+		moves: fc.boolean(),
+	}),
 	fc.record({ do: fc.constantFrom('prune', 'clear active', 'lose', 'reconnect', 'reconnect') }),
 );
 
@@ -136,7 +140,7 @@ export function messageAt({ message, ago, lasted }: MessageOperation, now: numbe
 }
 
 /** The engine or the naive model. */
-type Played = Pick<Activity, 'apply' | 'prune' | 'clearActive' | 'changeUpstream' | 'at'>;
+type Played = Pick<Activity, 'apply' | 'prune' | 'clearActive' | 'changeUpstream' | 'setBack' | 'at'>;
 
 /** Plays a schedule to the engine and to the model, and passes both readings to `compare` at each look. */
 export function play(
@@ -167,6 +171,7 @@ export function play(
 			moveTo(now + operation.seconds, operation.prunes);
 		} else if (operation.do === 'step back') {
 			now -= operation.seconds;
+			if (operation.moves) for (const one of [engine, model]) one.setBack(operation.seconds, now);
 		} else if (operation.do === 'prune') {
 			prune();
 		} else if (operation.do === 'clear active') {

@@ -10,11 +10,14 @@ import type { SourceListener } from '../../sources/source-event.ts';
 export interface ActivityWatcher {
 	/** Called after each event was applied. @param frame as received, unchecked; undefined for a change of the upstream connection */
 	readonly onEvent: (event: RelayEvent, frame: unknown) => void;
-	/** Called after a saved activity has replaced this one. */
+	/** Called after other times or another activity have replaced those that there were. */
 	readonly onReplaced?: () => void;
 }
 
-/** The live activity of a source. Everything that a relay sends comes from here. The owner must call `activity.prune()` once a minute (PRUNE-1). */
+/** A clock that was set back by fewer seconds is left to heal by itself (TIME-4). */
+const SET_BACK = 60;
+
+/** The live activity of a source. Everything that a relay sends comes from here. The owner must call `followClock` once a second, and `activity.prune` once a minute (PRUNE-1). */
 export class LiveActivity {
 	readonly activity: Activity;
 	readonly rules: NetworkRules;
@@ -23,6 +26,7 @@ export class LiveActivity {
 	readonly #checkClock: ReturnType<typeof clockCheck>;
 	#lastFrameAt: number | undefined;
 	#lostAt: number | undefined;
+	#now: number;
 
 	/** @param warn takes a line when this computer's clock is found wrong (CLOCK-2) */
 	constructor(clock: Clock, warn: (message: string) => void, rules: NetworkRules = {}) {
@@ -30,7 +34,8 @@ export class LiveActivity {
 		this.activity = new Activity(rules);
 		this.#clock = clock;
 		this.#checkClock = clockCheck(warn);
-		this.#lostAt = clock.now();
+		this.#now = clock.now();
+		this.#lostAt = this.#now;
 	}
 
 	/** Since when the network has not been connected, in Unix milliseconds; undefined while it is. */
@@ -44,6 +49,7 @@ export class LiveActivity {
 
 	/** Applies an event of the source. Ignores a change to the state that the connection already has. */
 	readonly apply: SourceListener = (event, at) => {
+		this.followClock();
 		const content = 'upstream' in event ? event.upstream : readFrame(event.frame);
 		const now = toUnixSeconds(at);
 		if (isUpstreamChange(content)) {
@@ -58,6 +64,18 @@ export class LiveActivity {
 		const frame = 'frame' in event ? event.frame : undefined;
 		for (const { onEvent } of this.#watchers) onEvent({ at, content }, frame);
 	};
+
+	/** Moves all times of receipt back with the clock, when that was set back (TIME-4). */
+	followClock(): void {
+		const before = this.#now;
+		this.#now = this.#clock.now();
+		const seconds = toUnixSeconds(before) - toUnixSeconds(this.#now);
+		if (seconds < SET_BACK) return;
+		this.activity.setBack(seconds, toUnixSeconds(this.#now));
+		this.#lastFrameAt = this.#lastFrameAt && this.#lastFrameAt - seconds * 1000;
+		this.#lostAt = this.#lostAt && this.#lostAt - seconds * 1000;
+		for (const { onReplaced } of this.#watchers) onReplaced?.();
+	}
 
 	/** Replaces the activity with a saved one. */
 	replace({ lastFrameAt, activity }: RelayState): void {

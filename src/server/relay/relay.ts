@@ -234,6 +234,7 @@ export class Relay {
 
 	#check(): void {
 		const { live, clock } = this.#config;
+		live.followClock();
 		this.#hours.count(live.activity, toUnixSeconds(clock.now()));
 		for (const [{ conn }, backlog] of this.#viewers) {
 			const fault = backlog.check();

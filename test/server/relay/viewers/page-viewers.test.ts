@@ -29,7 +29,7 @@ function withoutNames(shown: unknown): unknown {
 	return JSON.parse(JSON.stringify(shown, (key, value: unknown) => (NAMES.has(key) ? undefined : value)));
 }
 
-// Rules: RELAY-5, RELAY-6, RELAY-21
+// Rules: RELAY-5, RELAY-6, RELAY-21, TIME-4
 
 describe.each(TRANSPORTS.map((list) => [list] as const))('our own page, by %s', (transports) => {
 	it('gets the state, then events, and the state again after a return', async () => {
@@ -68,6 +68,26 @@ describe.each(TRANSPORTS.map((list) => [list] as const))('our own page, by %s', 
 		await relay.until(() => page.activity.at(T0).active.length === 2);
 		expectSame(page, relay);
 		expect(page.messages[1]).toBe('state');
+	});
+
+	it('gets the state again when the clock of the relay was set back by hours, and nothing stays longer for that', async () => {
+		const relay = await TestRelay.start();
+		relay.changeUpstream('connected');
+		const page = new PageClient();
+		page.connect(relay.address, transports);
+		await relay.until(() => page.hasState);
+		relay.receive(start(1), start(2), frameOf(stopMessage(distinctSession(1))));
+		await relay.until(() => page.activity.at(T0).active.length === 1);
+		const shown = () => tablesOf(relay.live.activity.at(toUnixSeconds(relay.clock.now())));
+		const counted = shown().talkgroups.map(({ talkTime }) => talkTime);
+		relay.clock.set(-5 * 3_600_000);
+		await relay.until(() => page.messages.at(-1) === 'state' && page.messages.length > 1);
+		expectSame(page, relay);
+		expect(shown().talkgroups.map(({ talkTime }) => talkTime)).toEqual(counted);
+		expect(counted).toHaveLength(1);
+		relay.clock.advance(600_000);
+		expectSame(page, relay);
+		expect(shown()).toMatchObject({ active: [], talkgroups: [], callsigns: [] });
 	});
 });
 
