@@ -17,9 +17,9 @@ const KEPT_HOURS = 864;
 export const TWO_WEEKS = 14 * 24 * HOUR;
 /** Stations that make an hour count. */
 const MIN_STATIONS = 3;
-/** The most talkgroups of a network, and the most counts: each takes four bytes (HOURS-6). */
+/** The most talkgroups of a network, and the most counts of all networks of a server: each takes four bytes (HOURS-6). */
 const MAX_TALKGROUPS = 10_000;
-const MAX_COUNTS = 750_000;
+export const MAX_COUNTS = 750_000;
 const MAX_TALK = 0xffff;
 
 /** A call sign as a word of a name: `Q1AAA`, `2E0QAA`, but not `REF001`. Names of nodes hold one. */
@@ -38,8 +38,8 @@ export interface SavedSpan {
 
 /** The counts of a network as plain data, for `restore`. */
 export interface SavedHours {
-	readonly tens: readonly SavedSpan[];
-	readonly hours: readonly SavedSpan[];
+	readonly tens: Iterable<SavedSpan>;
+	readonly hours: Iterable<SavedSpan>;
 }
 
 /** The last spans of a talkgroup, the latest last: its seconds of two-way talk, null where unknown. */
@@ -54,6 +54,8 @@ type Counts = Uint16Array;
 
 /** Counts when the talkgroups of one network are busy, without keeping any station (HOURS-1, HOURS-2). It has no clock, like `Activity`. */
 export class Hours {
+	/** The most counts kept: the network's share of the server's. */
+	maxCounts = MAX_COUNTS;
 	/** The ids of the talkgroups by their numbers, and the reverse. */
 	#ids: string[] = [];
 	#numbers = new Map<string, number>();
@@ -66,18 +68,27 @@ export class Hours {
 	#ten: number | undefined;
 	/** What began before is not counted, because it was not received as a whole. */
 	#firstTen = 0;
+	/** How many ten minutes the clock has run without a jump. */
+	#steadyTens = 0;
 
-	/** Counts the ten minutes that have just ended, if any. To be called once a second. */
-	count(activity: Activity, now: UnixSeconds): void {
+	/**
+	 * Counts the ten minutes that have just ended, if any. To be called once a second.
+	 *
+	 * @returns how many hours were forgotten
+	 */
+	count(activity: Activity, now: UnixSeconds): number {
 		const ten = Math.floor(now / TEN_MINUTES);
 		const before = this.#ten;
-		if (ten === before) return;
+		if (ten === before) return 0;
 		this.#ten = ten;
+		this.#steadyTens = before !== undefined && ten === before + 1 ? this.#steadyTens + 1 : 0;
 		if (before === undefined) this.#firstTen = ten + 1;
 		// After a sleep, and when the clock was set, the spans between stay unknown.
 		else if (ten === before + 1 && before >= this.#firstTen && activity.connected) this.#add(activity.at(now), before);
 		if (hourOf(ten) !== hourOf(before ?? ten)) this.#stations.clear();
+		const hours = this.#hours.size;
 		this.#forget(ten);
+		return hours - this.#hours.size;
 	}
 
 	/** The last day and the last five weeks of a talkgroup (HOURS-4). `hours` are unknown in the first two weeks. */
@@ -88,7 +99,8 @@ export class Hours {
 			const talk = Array.from({ length: kept }, (_, index) => talkIn(counts.get(end - kept + index), number));
 			return { talk, until: end * seconds };
 		};
-		const first = Math.min(...this.#hours.keys());
+		// What lies ahead of the clock is hidden (HOURS-7).
+		const first = Math.min(...[...this.#hours.keys()].filter((hour) => (hour + 1) * HOUR <= now));
 		const since = Number.isFinite(first) ? first * HOUR : null;
 		const isKnown = since !== null && now - since >= TWO_WEEKS;
 		return {
@@ -98,12 +110,20 @@ export class Hours {
 		};
 	}
 
+	/** The present counts. They are made into plain data as they are read: a million of them would take a hundred times the memory. */
 	save(): SavedHours {
-		const write = (spans: ReadonlyMap<number, Counts>, seconds: number) =>
-			Array.from(spans, ([span, counts]): SavedSpan => {
-				const talk = pairs(counts).map(([number, own]) => [this.#ids[number] ?? '', own] as const);
-				return { start: span * seconds, talk };
-			});
+		const ids = this.#ids;
+		const write = (spans: ReadonlyMap<number, Counts>, seconds: number) => {
+			const present = [...spans];
+			return {
+				*[Symbol.iterator]() {
+					for (const [span, counts] of present) {
+						const talk = pairs(counts).map(([number, own]) => [ids[number] ?? '', own] as const);
+						yield { start: span * seconds, talk };
+					}
+				},
+			};
+		};
 		return { tens: write(this.#tens, TEN_MINUTES), hours: write(this.#hours, HOUR) };
 	}
 
@@ -111,7 +131,7 @@ export class Hours {
 	restore({ tens, hours }: SavedHours): void {
 		this.#ids = [];
 		this.#numbers = new Map();
-		const read = (into: Map<number, Counts>, saved: readonly SavedSpan[], seconds: number) => {
+		const read = (into: Map<number, Counts>, saved: Iterable<SavedSpan>, seconds: number) => {
 			into.clear();
 			for (const { start, talk } of saved) into.set(Math.floor(start / seconds), this.#pack(talk));
 		};
@@ -163,17 +183,18 @@ export class Hours {
 		return this.#ids.push(id) - 1;
 	}
 
-	/** Forgets spans that are too old, or not over yet because the clock was set back, and the oldest hours past the limits (HOURS-6). */
+	/** Forgets spans that are too old by a clock that can be believed (HOURS-7), and the oldest hours past the limits (HOURS-6). */
 	#forget(ten: number): void {
-		const hour = hourOf(ten);
-		for (const span of this.#tens.keys()) if (span < ten - KEPT_TENS || span >= ten) this.#tens.delete(span);
-		for (const span of this.#hours.keys()) if (span < hour - KEPT_HOURS || span >= hour) this.#hours.delete(span);
+		if (this.#steadyTens >= TENS_PER_HOUR) {
+			for (const span of this.#tens.keys()) if (span < ten - KEPT_TENS) this.#tens.delete(span);
+			for (const span of this.#hours.keys()) if (span < hourOf(ten) - KEPT_HOURS) this.#hours.delete(span);
+		}
 		const counts = [...this.#tens.values(), ...this.#hours.values()];
 		let size = counts.reduce((sum, { length }) => sum + length / 2, 0);
 		const isFull = this.#ids.length >= MAX_TALKGROUPS;
 		const surplus = isFull ? this.#hours.size / 8 : 0;
 		for (const [index, span] of [...this.#hours.keys()].sort((a, b) => a - b).entries()) {
-			if (size <= MAX_COUNTS && index >= surplus) break;
+			if (size <= this.maxCounts && index >= surplus) break;
 			size -= (this.#hours.get(span)?.length ?? 0) / 2;
 			this.#hours.delete(span);
 		}

@@ -1,4 +1,4 @@
-export { FileError, OperationError, reasonOf } from '../sources/errors.ts';
+export { codeOf, FileError, OperationError, reasonOf } from '../sources/errors.ts';
 
 /** `--help`: the usage is printed to standard output; exit code 0. */
 export class HelpRequest extends Error {}

@@ -8,3 +8,8 @@ export class OperationError extends Error {}
 export function reasonOf(error: unknown): string {
 	return error instanceof Error ? error.message : String(error);
 }
+
+/** The code of an error of the system, such as `ENOENT`; undefined for any other error. */
+export function codeOf(error: unknown): string | undefined {
+	return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { constants, createGunzip } from 'node:zlib';
-import { FileError } from './errors.ts';
+import { codeOf, FileError, reasonOf } from './errors.ts';
 
 const MEGABYTE = 1_000_000;
 
@@ -60,11 +60,12 @@ function open(file: string): AsyncIterable<unknown> {
 }
 
 function describe(error: unknown, file: string): unknown {
-	if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return error;
-	if (error.code.startsWith('Z_')) return new DamageError(`${file}: is not gzip, or damaged`);
-	if (error.code === 'ENOENT') return new MissingFileError(`${file}: no such file`);
+	const code = codeOf(error);
+	if (code === undefined) return error;
+	if (code.startsWith('Z_')) return new DamageError(`${file}: is not gzip, or damaged`);
+	if (code === 'ENOENT') return new MissingFileError(`${file}: no such file`);
 	const reasons: Readonly<Record<string, string>> = { EISDIR: 'is a folder', EACCES: 'permission denied' };
-	return new FileError(`${file}: ${reasons[error.code] ?? error.message}`);
+	return new FileError(`${file}: ${reasons[code] ?? reasonOf(error)}`);
 }
 
 function decode(bytes: Buffer): string {

@@ -81,7 +81,7 @@ function round(on: string, stations: readonly number[], start: number): readonly
 	});
 }
 
-// Rules: HOURS-1, HOURS-2, HOURS-3, HOURS-6
+// Rules: HOURS-1, HOURS-2, HOURS-3, HOURS-6, HOURS-7
 
 describe('hours of a talkgroup', () => {
 	const tuesdays = [
@@ -138,12 +138,8 @@ describe('hours of a talkgroup', () => {
 		const busyTens = (id: string) => network.of(id).tens.talk.filter((talk) => talk !== null && talk > 0).length;
 		expect(busyTens('92')).toBe(5);
 		expect(['91', '93', 'ysf:Q1AAA', '2350001', '9990'].map(busyTens)).toEqual([0, 0, 0, 0, 0]);
-		expect(
-			network.hours
-				.save()
-				.tens.flatMap(({ talk }) => talk)
-				.join(),
-		).not.toMatch(/\d{5}|Q/);
+		const talk = Array.from(network.hours.save().tens, (span) => span.talk);
+		expect(talk.flat().join()).not.toMatch(/\d{5}|Q/);
 	});
 
 	it('are unknown, not 0, while the network is not connected, and after a restart go on where they were', () => {
@@ -167,15 +163,50 @@ describe('hours of a talkgroup', () => {
 		expect(restarted.of('262', network.now)).toEqual(network.of('262'));
 	});
 
-	it('forget the oldest first where there are too many', () => {
+	it.each([
+		['five days behind', -5 * DAY],
+		['a year ahead', 365 * DAY],
+	])(
+		'are all kept by a computer that starts with its clock %s, and forgotten after an hour of a steady clock',
+		(_, wrong) => {
+			const now = seconds('2026-11-07T12:00Z');
+			const talk = [['91', 1200]] as const;
+			const spans = (length: number, count: number) =>
+				Array.from({ length: count }, (__, span) => ({ start: now - (span + 1) * length, talk }));
+			const saved = { tens: spans(600, 144), hours: spans(3600, 480) };
+			const hours = new Hours();
+			hours.restore(saved);
+			const activity = new Activity();
+			const kept = () => [[...hours.save().tens].length, [...hours.save().hours].length];
+			const run = (from: number, length: number) => {
+				let forgotten = 0;
+				for (let at = from; at <= from + length; at += 60) forgotten += hours.count(activity, at);
+				return forgotten;
+			};
+			run(now + wrong, 1800);
+			expect(hours.of('91', now + wrong).since ?? 0).toBeLessThan(now + wrong);
+			expect(hours.of('91', now + wrong).tens.talk).toEqual(expect.not.arrayContaining([1200]));
+			run(now, 1800);
+			expect(kept()).toEqual([144, 480]);
+			expect(hours.of('91', now)).toMatchObject({ since: now - 480 * 3600 });
+			expect(run(now + 30 * DAY, 3540)).toBe(0);
+			expect(run(now + 30 * DAY + 3600, 0)).toBeGreaterThan(300);
+		},
+	);
+
+	it.each([
+		['the only network', 750_000, 150],
+		['one of five', 150_000, 30],
+	])('of %s forget the oldest first where there are too many', (_, most, left) => {
 		const hours = new Hours();
-		const talk = Array.from({ length: 5000 }, (_, number) => [String(number + 1), 60] as const);
+		hours.maxCounts = most;
+		const talk = Array.from({ length: 5000 }, (__, number) => [String(number + 1), 60] as const);
 		const now = seconds('2026-11-07T12:00Z');
-		const spans = Array.from({ length: 200 }, (_, hour) => ({ start: now - (hour + 1) * 3600, talk }));
+		const spans = Array.from({ length: 200 }, (__, hour) => ({ start: now - (hour + 1) * 3600, talk }));
 		hours.restore({ tens: [], hours: spans });
 		hours.count(new Activity(), now);
-		const kept = hours.save().hours.map(({ start }) => (now - start) / 3600);
-		expect(kept).toEqual(Array.from({ length: 150 }, (_, hour) => hour + 1));
+		const kept = Array.from(hours.save().hours, ({ start }) => (now - start) / 3600);
+		expect(kept).toEqual(Array.from({ length: left }, (__, hour) => hour + 1));
 	});
 });
 

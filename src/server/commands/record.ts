@@ -12,7 +12,7 @@ import { BRANDMEISTER } from '../../protocol/networks.ts';
 import { writeRecordedLine } from '../../protocol/recording.ts';
 import { ConnectionLog } from '../../sources/log-once.ts';
 import { subscriptionOf } from '../../sources/socket-io.ts';
-import { FileError, OperationError, reasonOf, UsageError } from '../errors.ts';
+import { codeOf, FileError, OperationError, reasonOf, UsageError } from '../errors.ts';
 import { parseArguments } from './command-line.ts';
 import { anyText, numberFrom, relayAddress } from './option-checks.ts';
 import { type Options, readValues, refuseUseless } from './option-table.ts';
@@ -193,8 +193,7 @@ async function openFile(out: string): Promise<FileHandle> {
 	try {
 		return await open(out, isDevice ? 'w' : 'wx');
 	} catch (error) {
-		if (!(error instanceof Error)) throw error;
-		const exists = 'code' in error && error.code === 'EEXIST';
-		throw new FileError(exists ? `${out} exists already: choose another name` : `${out}: ${error.message}`);
+		const exists = codeOf(error) === 'EEXIST';
+		throw new FileError(exists ? `${out} exists already: choose another name` : `${out}: ${reasonOf(error)}`);
 	}
 }

@@ -1,5 +1,6 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { conversations } from '../../engine/conversations.ts';
+import { MAX_COUNTS } from '../../engine/hours.ts';
 import { transmissions } from '../../engine/overs.ts';
 import { toUnixSeconds, type UnixSeconds } from '../../engine/time.ts';
 import { together } from '../../engine/together.ts';
@@ -46,6 +47,7 @@ export class RelayServer {
 	add(config: Omit<RelayConfig, 'clock'>): Relay {
 		const relay = new Relay(this.#server, { ...config, clock: this.#clock }, this.#shared);
 		this.#relays.set(config.path, relay);
+		for (const { hours } of this.#relays.values()) hours.maxCounts = MAX_COUNTS / this.#relays.size;
 		return relay;
 	}
 

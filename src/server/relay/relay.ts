@@ -75,7 +75,8 @@ export class Relay {
 	readonly #config: RelayConfig;
 	readonly #shared: Shared;
 	readonly #stateJson: StateJson;
-	readonly #hours: Hours;
+	/** When its talkgroups are busy. */
+	readonly hours: Hours;
 	/** All viewers, each with its backlog. */
 	readonly #viewers = new Map<Viewer, Backlog>();
 	readonly #ends: Cancel[];
@@ -113,7 +114,7 @@ export class Relay {
 			clock,
 			admission,
 		);
-		this.#hours = config.hours ?? new Hours();
+		this.hours = config.hours ?? new Hours();
 		this.#pages = new PageViewers({ io: this.#io, live, clock, pagesPerGroup });
 		this.#clients = new PlainClients(this.#io, live, clock);
 		this.#io.engine.on('connection', (connection: Connection) => {
@@ -151,7 +152,7 @@ export class Relay {
 		const { admission } = this.#shared;
 		const { clock, topicOf = () => undefined } = this.#config;
 		if (!admission.allowsState(request)) return tooManyRequests();
-		const hours = hoursOf(request, this.#hours, toUnixSeconds(clock.now()), topicOf);
+		const hours = hoursOf(request, this.hours, toUnixSeconds(clock.now()), topicOf);
 		return 'status' in hours ? hours : jsonAnswer(JSON.stringify(hours), request, admission);
 	}
 
@@ -233,9 +234,10 @@ export class Relay {
 	}
 
 	#check(): void {
-		const { live, clock } = this.#config;
+		const { live, clock, logEvent } = this.#config;
 		live.followClock();
-		this.#hours.count(live.activity, toUnixSeconds(clock.now()));
+		const forgotten = this.hours.count(live.activity, toUnixSeconds(clock.now()));
+		if (forgotten > 24) logEvent('hours forgotten', { reason: `${forgotten} hours were too old, or too many` });
 		for (const [{ conn }, backlog] of this.#viewers) {
 			const fault = backlog.check();
 			if (fault === undefined) continue;

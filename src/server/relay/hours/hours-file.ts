@@ -1,9 +1,12 @@
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { readlink, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
 import { Hours, type SavedHours, type SavedSpan } from '../../../engine/hours.ts';
 import { type Cancel, type Clock, every } from '../../../feed/clock.ts';
 import { isId, isRecord, readJson } from '../../../protocol/values.ts';
 import { MissingFileError, readText } from '../../../sources/read-file.ts';
-import { FileError, reasonOf } from '../../errors.ts';
+import { codeOf, FileError, reasonOf } from '../../errors.ts';
 import type { LogEvent } from '../../event-log.ts';
 import { lockFile } from './file-lock.ts';
 
@@ -23,12 +26,12 @@ export class HoursFile {
 	readonly #options: HoursFileOptions;
 	/** By the name of the network. Those of networks that the server does not have now stay in the file. */
 	readonly #networks = new Map<string, Hours>();
-	readonly #release: () => void;
+	readonly #release: () => Promise<void>;
 	#end: Cancel = () => {};
 	#writing: Promise<void> = Promise.resolve();
 	#fault: string | undefined;
 
-	private constructor(file: string, options: HoursFileOptions, release: () => void) {
+	private constructor(file: string, options: HoursFileOptions, release: () => Promise<void>) {
 		this.#file = file;
 		this.#options = options;
 		this.#release = release;
@@ -39,7 +42,10 @@ export class HoursFile {
 	 *
 	 * @throws FileError where it cannot be read, OperationError where another server has it
 	 */
-	static async open(file: string, options: HoursFileOptions): Promise<HoursFile> {
+	static async open(path: string, options: HoursFileOptions): Promise<HoursFile> {
+		// A link stays one, also where it leads to no file yet.
+		const target = realpath(path).catch(async () => resolve(dirname(path), await readlink(path)));
+		const file = await target.catch(() => path);
 		const opened = new HoursFile(file, options, await lockFile(file));
 		await opened.#read();
 		// The first write tells at once where it fails.
@@ -59,7 +65,7 @@ export class HoursFile {
 	async close(): Promise<void> {
 		this.#end();
 		await this.#write();
-		this.#release();
+		await this.#release();
 	}
 
 	async #read(): Promise<void> {
@@ -67,7 +73,7 @@ export class HoursFile {
 			if (error instanceof MissingFileError) return undefined;
 			throw error;
 		});
-		if (text === undefined) return;
+		if (text === undefined || text === '') return;
 		const saved = parse(text);
 		if (saved !== undefined) {
 			for (const [network, hours] of saved) this.of(network).restore(hours);
@@ -85,12 +91,16 @@ export class HoursFile {
 		this.#writing = this.#writing.then(async () => {
 			const replacement = `${this.#file}.new`;
 			try {
-				await writeFile(replacement, this.#text(), { flush: true });
+				// Piece by piece, because a large text would take long to make.
+				const pieces = this.#text();
+				const bytes = this.#file.endsWith('.gz') ? Readable.from(pieces).pipe(createGzip()) : pieces;
+				await writeFile(replacement, bytes, { flush: true });
 				await rename(replacement, this.#file);
 				this.#fault = undefined;
 			} catch (error) {
 				await rm(replacement, { force: true }).catch(() => {});
-				const fault = reasonOf(error);
+				const remedy = codeOf(error) === 'EBUSY' ? '. The file alone seems to be mounted: mount its folder' : '';
+				const fault = `${reasonOf(error)}${remedy}`;
 				if (fault !== this.#fault) this.#options.logEvent('hours not kept', { reason: fault });
 				this.#fault = fault;
 			}
@@ -98,37 +108,28 @@ export class HoursFile {
 		return this.#writing;
 	}
 
-	#text(): string {
-		const networks = Array.from(this.#networks, ([network, hours]): Member => {
+	*#text(): Generator<string> {
+		yield `{"version":${VERSION},"networks":{`;
+		for (const [index, [network, hours]] of [...this.#networks].entries()) {
 			const { tens, hours: own } = hours.save();
-			return [
-				network,
-				object([
-					['tens', byTime(tens)],
-					['hours', byTime(own)],
-				]),
-			];
-		});
-		return object([
-			['version', VERSION],
-			['networks', object(networks)],
-		]);
+			yield `${index > 0 ? ',' : ''}${JSON.stringify(network)}:{"tens":{`;
+			yield* byTime(tens);
+			yield '},"hours":{';
+			yield* byTime(own);
+			yield '}}';
+		}
+		yield '}}';
 	}
 }
 
-/** The name and the JSON of a member. */
-type Member = readonly [name: string, json: string | number];
-
-/** An object as JSON. Objects with a million members of digits take `JSON.stringify` five times as long. */
-function object(members: readonly Member[]): string {
-	return `{${members.map(([name, json]) => `${JSON.stringify(name)}:${json}`).join()}}`;
-}
-
-/** @returns the spans by their times, to the minute: such as `2026-11-24T19:00Z` */
-function byTime(spans: readonly SavedSpan[]): string {
-	return object(
-		spans.map(({ start, talk }) => [`${new Date(start * 1000).toISOString().slice(0, 16)}Z`, object(talk)]),
-	);
+/** Yields the members of an object in JSON: spans by their times, to the minute, such as `2026-11-24T19:00Z`. */
+function* byTime(spans: Iterable<SavedSpan>): Generator<string> {
+	let comma = '';
+	for (const { start, talk } of spans) {
+		const members = talk.map(([id, seconds]) => `${JSON.stringify(id)}:${seconds}`).join();
+		yield `${comma}"${new Date(start * 1000).toISOString().slice(0, 16)}Z":{${members}}`;
+		comma = ',';
+	}
 }
 
 /** @returns the hours of each network; undefined where the text is damaged or of another version */

@@ -1,4 +1,6 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { lstat, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Activity } from '../../../../src/engine/activity.ts';
@@ -56,7 +58,7 @@ describe('the file of hours', () => {
 		const first = await kept.open();
 		countAnHour(first, 'Hill');
 		const { hours, tens } = first.of('Hill').save();
-		expect(hours).toEqual([{ start: START, talk: [['91', 1080]] }]);
+		expect([...hours]).toEqual([{ start: START, talk: [['91', 1080]] }]);
 		await first.close();
 		const text = await readFile(kept.path, 'utf8');
 		expect(text).toContain('"2026-10-05T12:00Z":{"91":1080}');
@@ -65,13 +67,13 @@ describe('the file of hours', () => {
 		second.of('Lake');
 		await second.close();
 		const third = await kept.open();
-		expect(third.of('Hill').save()).toEqual({ hours, tens });
+		const restored = third.of('Hill').save();
+		expect([[...restored.hours], [...restored.tens]]).toEqual([[...hours], [...tens]]);
 		await third.close();
 		expect(await readdir(dirname(kept.path))).toEqual(['hours.json']);
 	});
 
 	it.each([
-		['of zero bytes', ''],
 		['of noise', '\u0000\ufffd{"version":1'],
 		['of another version', '{"version":2,"networks":{}}'],
 		[
@@ -87,6 +89,26 @@ describe('the file of hours', () => {
 		expect(aside).toEqual(['hours.json.2026-10-05T120000.000Z']);
 		expect(await readFile(`${folder}/${aside[0]}`, 'utf8')).toBe(text);
 		expect(kept.logged).toEqual([expect.stringMatching(/^hours set aside: .*hours\.json holds no hours/)]);
+	});
+
+	it.each(['hours.json', 'hours.json.gz'])('in %s may be empty, and a link to it stays one', async (name) => {
+		const folder = await temporaryFolder();
+		await mkdir(`${folder}/kept`);
+		await symlink(`kept/${name}`, `${folder}/link`);
+		await symlink(`kept/${name}`, `${folder}/other`);
+		const kept = new KeptHours(`${folder}/link`);
+		const first = await kept.open();
+		await expect(new KeptHours(`${folder}/other`).open()).rejects.toThrow('is another server');
+		countAnHour(first, 'Hill');
+		await first.close();
+		const second = await kept.open();
+		expect([...second.of('Hill').save().hours]).toHaveLength(1);
+		await second.close();
+		expect((await lstat(kept.path)).isSymbolicLink()).toBe(true);
+		expect(await readdir(`${folder}/kept`)).toEqual([name]);
+		await writeFile(kept.path, '');
+		await (await new KeptHours(`${folder}/kept/${name}`).open()).close();
+		expect(kept.logged).toEqual([]);
 	});
 
 	it('that cannot be read stops the start', async () => {
@@ -109,5 +131,37 @@ describe('the file of hours', () => {
 		kept.clock.advance(600_000);
 		await expect.poll(() => readFile(kept.path, 'utf8')).toContain('"91":1080');
 		expect(kept.logged).toEqual([expect.stringMatching(/^hours not kept: EISDIR/)]);
+	});
+});
+
+describe('a file of hours that several servers start with', () => {
+	/** Leaves the lock of a server that was killed. */
+	async function abandonLock(lock: string): Promise<void> {
+		const script = `require('net').createServer().listen(${JSON.stringify(lock)}, () => process.kill(process.pid, 'SIGKILL'))`;
+		await once(spawn(process.execPath, ['-e', script]), 'exit');
+	}
+
+	it.each([
+		['by a path as it should be', ''],
+		['by a path too long for a socket', `${'long'.repeat(40)}/`],
+	])('%s is one server’s, also at one moment and after a kill', async (_, below) => {
+		const folder = `${await temporaryFolder()}/${below}`;
+		await mkdir(folder, { recursive: true });
+		const path = `${folder}hours.json`;
+		for (let round = 0; round < 20; round++) {
+			if (below === '' && round < 10) await abandonLock(`${path}.lock`);
+			const servers = await Promise.allSettled(Array.from({ length: 6 }, () => new KeptHours(path).open()));
+			const opened = servers.flatMap((server) => (server.status === 'fulfilled' ? [server.value] : []));
+			expect(opened).toHaveLength(1);
+			for (const file of opened) await file.close();
+		}
+		expect(await readdir(folder)).toEqual(['hours.json']);
+	});
+
+	it('stops the start where something else has the name of the lock', async () => {
+		const folder = await temporaryFolder();
+		await mkdir(`${folder}/hours.json.lock`);
+		await expect(new KeptHours(`${folder}/hours.json`).open()).rejects.toThrow('hours.json.lock: is in the way');
+		expect(await readdir(folder)).toEqual(['hours.json.lock']);
 	});
 });
