@@ -10,39 +10,17 @@ export interface SimulatedStation {
 }
 
 const KNOWN_SHARE = 0.95;
-/** Share of a talkgroup's stations that come from its country or continent. */
-const AT_HOME = 0.9;
 
-/** All stations of the network, and which of them are busy. */
-export class Stations {
-	readonly #random: Random;
-	readonly #byHome = new Map<Home, SimulatedStation[]>();
-	readonly #busy = new Set<SimulatedStation>();
-
-	constructor(random: Random) {
-		this.#random = random;
-		for (const country of COUNTRIES) {
-			const stations = Array.from({ length: country.stations }, (_, number) => newStation(country, number, random));
-			for (const home of [country.code, country.continent, WORLDWIDE]) {
-				this.#byHome.set(home, [...(this.#byHome.get(home) ?? []), ...stations]);
-			}
+/** @returns all stations, by where they are at home: in a country, on a continent, and everywhere */
+export function stationsByHome(random: Random): ReadonlyMap<Home, readonly SimulatedStation[]> {
+	const byHome = new Map<Home, SimulatedStation[]>();
+	for (const country of COUNTRIES) {
+		const stations = Array.from({ length: country.stations }, (_, number) => newStation(country, number, random));
+		for (const home of [country.code, country.continent, WORLDWIDE]) {
+			byHome.set(home, [...(byHome.get(home) ?? []), ...stations]);
 		}
 	}
-
-	/** @returns a free station, which is busy until released: a station never talks twice at once */
-	take(home: Home): SimulatedStation {
-		for (;;) {
-			const from = this.#random.chance(AT_HOME) ? home : WORLDWIDE;
-			const station = this.#random.pick(this.#byHome.get(from) ?? []);
-			if (this.#busy.has(station)) continue;
-			this.#busy.add(station);
-			return station;
-		}
-	}
-
-	release(station: SimulatedStation): void {
-		this.#busy.delete(station);
-	}
+	return byHome;
 }
 
 /**

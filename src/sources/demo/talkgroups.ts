@@ -1,4 +1,3 @@
-import { RECENT_SECONDS } from '../../engine/constants.ts';
 import { COUNTRIES, type Home, WORLDWIDE } from './countries.ts';
 import type { Random } from './random.ts';
 
@@ -77,57 +76,14 @@ const ROWS: readonly Row[] = [
 
 /** Further talkgroups, without a name, a few of them popular. Their numbers are repeater ids of six digits and radio ids of seven. */
 const UNNAMED = 150;
-/** On talkgroups at least this popular, conversations are longer and have more stations. */
-export const POPULAR = 40;
-/** A talkgroup is quiet after this many milliseconds without use: a little longer than the page looks back (WAIT-2). */
-const QUIET_AFTER = (RECENT_SECONDS + 30) * 1000;
 
-/** Which talkgroups are in use: each carries one conversation or call at a time. */
-export class Talkgroups {
-	readonly #random: Random;
-	readonly #all: readonly Talkgroup[];
-	readonly #taken = new Set<Talkgroup>();
-	/** When each was used last, in Unix milliseconds. */
-	readonly #usedUntil = new Map<Talkgroup, number>();
-
-	constructor(random: Random) {
-		this.#random = random;
-		const named = ROWS.map(([id, name, popularity, home]) => ({ id, name, popularity, home }));
-		const unnamed = Array.from({ length: UNNAMED }, (_, rank) => {
-			const { mobileCountryCodes, code } = random.pick(COUNTRIES);
-			const repeaterId = random.pick(mobileCountryCodes) * 1000 + 100 + rank;
-			const id = rank % 3 === 0 ? repeaterId * 10 + 4 : repeaterId;
-			return { id, name: '', popularity: 110 / (1 + rank / 5), home: code };
-		});
-		this.#all = [...named, ...unnamed];
-	}
-
-	/** Takes a talkgroup that is free, mostly a popular one. */
-	take(): Talkgroup {
-		for (;;) {
-			const talkgroup = this.#random.pickWeighted(this.#all, ({ popularity }) => popularity);
-			if (this.#taken.has(talkgroup)) continue;
-			this.#taken.add(talkgroup);
-			return talkgroup;
-		}
-	}
-
-	/** Takes a talkgroup with a name on which nothing was heard for some minutes. @returns undefined where there is none */
-	takeQuiet(now: number): Talkgroup | undefined {
-		const quiet = this.#all.filter(
-			(talkgroup) =>
-				talkgroup.name !== '' &&
-				!this.#taken.has(talkgroup) &&
-				now - (this.#usedUntil.get(talkgroup) ?? Number.NEGATIVE_INFINITY) >= QUIET_AFTER,
-		);
-		if (quiet.length === 0) return undefined;
-		const talkgroup = this.#random.pick(quiet);
-		this.#taken.add(talkgroup);
-		return talkgroup;
-	}
-
-	release(talkgroup: Talkgroup, now: number): void {
-		this.#taken.delete(talkgroup);
-		this.#usedUntil.set(talkgroup, now);
-	}
+export function allTalkgroups(random: Random): readonly Talkgroup[] {
+	const named = ROWS.map(([id, name, popularity, home]) => ({ id, name, popularity, home }));
+	const unnamed = Array.from({ length: UNNAMED }, (_, rank) => {
+		const { mobileCountryCodes, code } = random.pick(COUNTRIES);
+		const repeaterId = random.pick(mobileCountryCodes) * 1000 + 100 + rank;
+		const id = rank % 3 === 0 ? repeaterId * 10 + 4 : repeaterId;
+		return { id, name: '', popularity: 110 / (1 + rank / 5), home: code };
+	});
+	return [...named, ...unnamed];
 }
