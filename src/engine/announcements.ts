@@ -5,6 +5,7 @@ import { isServiceNumber } from './service-numbers.ts';
 import { stationKey } from './stations.ts';
 import { knownSubjects, matches, type Subject } from './subjects.ts';
 import type { UnixSeconds } from './time.ts';
+import { twelveAnHour } from './told.ts';
 
 /** A session of a watched subject is announced when it has been active for this long (WATCH-1). Shorter sessions are kerchunks. */
 export const ANNOUNCED_AFTER_SECONDS = 2;
@@ -13,9 +14,6 @@ export const QUIET_MINUTES = [1, 2, 5, 10, 30] as const;
 export const USUAL_QUIET_MINUTES = 5;
 /** Seconds after a connection before anything is announced (WATCH-3). */
 const CONNECTED_SECONDS = 10;
-/** The rate limit of announcements, and its span in seconds (WATCH-5). */
-export const MAX_ANNOUNCEMENTS = 12;
-export const ANNOUNCEMENT_SPAN_SECONDS = 3600;
 /** Activity older than the longest silence that can be chosen is forgotten. */
 const MAX_QUIET_SECONDS = Math.max(...QUIET_MINUTES) * 60;
 /** The most talkgroups and stations remembered. Half an hour of the real network has about 4,000, a hostile feed any number. */
@@ -90,17 +88,9 @@ export function decideAnnouncements(
 		const isSaid = due.some((each) => each.over === over) || said.includes(stationKey(over.station));
 		if (known !== undefined && isSaid) seen.set(over.id, { ...known, done: true });
 	}
-	const announcedAt = memory.announcedAt.filter((at) => Math.abs(now - at) < ANNOUNCEMENT_SPAN_SECONDS);
-	const withheld = due.length > 0 && announcedAt.length >= MAX_ANNOUNCEMENTS;
-	return {
-		memory: {
-			connectedSince,
-			seen,
-			lastActive: rememberActive(memory.lastActive, active, now),
-			announcedAt: due.length > 0 && !withheld ? [...announcedAt, now] : announcedAt,
-		},
-		announced: withheld ? [] : due,
-	};
+	const { toldAt, tells } = twelveAnHour(memory.announcedAt, now, due.length > 0);
+	const lastActive = rememberActive(memory.lastActive, active, now);
+	return { memory: { connectedSince, seen, lastActive, announcedAt: toldAt }, announced: tells ? due : [] };
 }
 
 function connectionsOf(

@@ -1,7 +1,7 @@
 import { conversations } from './conversations.ts';
 import { isPublicTalkgroup } from './hours.ts';
 import type { Reading, Station, Talkgroup } from './reading.ts';
-import type { UnixSeconds } from './time.ts';
+import { type LastSo, once } from './told.ts';
 import { waiting } from './waiting.ts';
 
 /** Nothing is told until the network has been received for this long, nor again until this long without it (FOLLOW-1). */
@@ -15,26 +15,20 @@ export type Followed = { readonly talkgroup: Talkgroup } & (
 	| { readonly kind: 'call'; readonly station: Station }
 );
 
-/** When each kind of each talkgroup last was so, for the last ten minutes. */
-export type FollowMemory = ReadonlyMap<string, UnixSeconds>;
-
 /**
  * The rule FOLLOW-1 as a pure function. Call it once a second.
  *
  * @returns the memory for the next call, and what is told now
  */
 export function decideFollowed(
-	before: FollowMemory,
+	before: LastSo,
 	reading: Reading,
 	connected: boolean,
-): { readonly memory: FollowMemory; readonly followed: readonly Followed[] } {
+): { readonly memory: LastSo; readonly followed: readonly Followed[] } {
 	const { at, receivedSince = at } = reading;
-	// An absolute difference, because the clock may have been set back.
-	const memory = new Map([...before].filter(([, last]) => Math.abs(at - last) < QUIET_SECONDS));
-	const present = connected ? presentlySo(reading) : [];
-	const begun = present.filter(({ kind, talkgroup }) => !memory.has(`${kind} ${talkgroup.id}`));
-	for (const { kind, talkgroup } of present) memory.set(`${kind} ${talkgroup.id}`, at);
-	return { memory, followed: at - receivedSince < QUIET_SECONDS ? [] : begun };
+	const keyOf = ({ kind, talkgroup }: Followed) => `${kind} ${talkgroup.id}`;
+	const { lastSo, begun } = once(before, connected ? presentlySo(reading) : [], keyOf, { at, span: QUIET_SECONDS });
+	return { memory: lastSo, followed: at - receivedSince < QUIET_SECONDS ? [] : begun };
 }
 
 function presentlySo(reading: Reading): readonly Followed[] {

@@ -8,13 +8,13 @@ import { usePanel } from '../choices/open-panel.ts';
 import { usePageState } from '../choices/use-page-state.ts';
 import { useServices } from '../services.ts';
 import type { PageStore } from '../store/page-store.ts';
-import type { Texts } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { useDocumentEvent } from '../ui/use-document-event.ts';
 import { notificationPermission } from './notification-permission.ts';
 import { notify, onServiceWorkerPress } from './notifications.ts';
 import { askForSound, playSound } from './sound.ts';
 import { type TabTitle, TabTitleContext } from './tab-title.ts';
+import { toldText } from './told-text.ts';
 import { useVoice } from './use-voice.ts';
 
 /** The title of a visible tab shows an announcement for at most this many milliseconds. */
@@ -32,7 +32,10 @@ export function Announcer(): ReactNode {
 	const voice = useVoice();
 	const [said, setSaid] = useState({ text: '', count: 0 });
 	const announce = (announced: readonly Announced[]) => {
-		const text = announcementText(announced, t);
+		const text = toldText(t, 'alerts.on', announced, ({ over: { station, talkgroup } }) => ({
+			callsign: label(station.callsign, station.id),
+			talkgroup: talkgroupInWords(talkgroup),
+		}));
 		if (tell.length > 0) setSaid(({ count }) => ({ text, count: count + 1 }));
 		if (tell.includes('title')) {
 			const sessions = announced.map(({ over }) => over.id);
@@ -87,15 +90,6 @@ function eachSecond(store: PageStore, call: (reading: Reading, connected: boolea
 function isOver({ sessions, at }: TabTitle, reading: Reading, now: number): boolean {
 	const isActive = sessions.length === 0 || talking(reading).some(({ id }) => sessions.includes(id));
 	return !isActive || (!document.hidden && now - at >= TITLE_MS);
-}
-
-/** The first over that is announced, and how many more there are. */
-function announcementText([first, ...more]: readonly Announced[], t: Texts['t']): string {
-	if (first === undefined) return '';
-	const { station, talkgroup } = first.over;
-	const callsign = label(station.callsign, station.id);
-	const words = { callsign, talkgroup: talkgroupInWords(talkgroup) };
-	return more.length === 0 ? t('alerts.on', words) : t('alerts.on-more', { ...words, count: more.length });
 }
 
 /** A sound or notification that the system refuses is not an error of the page. */

@@ -3,6 +3,7 @@ import { dialNumber, formatId } from '../../engine/ids.ts';
 import type { Over, Station, Talkgroup } from '../../engine/reading.ts';
 import type { Call } from '../../engine/waiting.ts';
 import type { Texts } from '../texts/texts.ts';
+import { toldText } from './told-text.ts';
 
 /** Radios send call signs and names of any length. These fit into a sentence of five seconds. */
 const MAX_SPELLED = 10;
@@ -11,17 +12,13 @@ const MAX_NAME = 30;
 const MIN_SPELLED_DIGITS = 4;
 
 /** What the voice says of overs that are announced together: `G 4 A B C, on World-wide, 91`. */
-export function spokenOvers([first, ...more]: readonly Announced[], { t }: Texts): string {
-	if (first === undefined) return '';
-	const words = partiesOf(first.over, t);
-	return more.length === 0 ? t('voice.on', words) : t('voice.on-more', { ...words, count: more.length });
+export function spokenOvers(announced: readonly Announced[], { t }: Texts): string {
+	return toldText(t, 'voice.on', announced, ({ over }) => partiesOf(over, t));
 }
 
 /** What the voice says of calls that wait for an answer. */
-export function spokenCalls([first, ...more]: readonly Call[], { t }: Texts): string {
-	if (first === undefined) return '';
-	const words = partiesOf(first, t);
-	return more.length === 0 ? t('voice.waits', words) : t('voice.waits-more', { ...words, count: more.length });
+export function spokenCalls(calls: readonly Call[], { t }: Texts): string {
+	return toldText(t, 'voice.waits', calls, (call) => partiesOf(call, t));
 }
 
 /** An announcement to try the voice with. */

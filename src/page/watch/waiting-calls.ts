@@ -1,15 +1,16 @@
-import { ANNOUNCEMENT_SPAN_SECONDS, MAX_ANNOUNCEMENTS, type Observation } from '../../engine/announcements.ts';
+import type { Observation } from '../../engine/announcements.ts';
 import { RECENT_SECONDS } from '../../engine/constants.ts';
 import { keyOf } from '../../engine/ids.ts';
 import { stationKey } from '../../engine/stations.ts';
 import { knownSubjects, matches } from '../../engine/subjects.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
+import { type LastSo, once, twelveAnHour } from '../../engine/told.ts';
 import { type Call, waiting } from '../../engine/waiting.ts';
 
 /** What is remembered between two observations. */
 export interface CallMemory {
 	/** When each call was last seen waiting. A station that calls again while nobody answers makes the same call. */
-	readonly seen: ReadonlyMap<string, UnixSeconds>;
+	readonly seen: LastSo;
 	/** Times of what was said in the last hour. */
 	readonly saidAt: readonly UnixSeconds[];
 }
@@ -27,16 +28,11 @@ export function decideCalls(
 ): { readonly memory: CallMemory | undefined; readonly calls: readonly Call[] } {
 	if (!connected) return { memory: undefined, calls: [] };
 	const { at, directory } = reading;
-	const isRecent = (time: UnixSeconds, span: number) => Math.abs(at - time) < span;
-	const all = waiting(reading);
-	const before = Array.from(memory?.seen ?? []).filter(([, time]) => isRecent(time, RECENT_SECONDS));
-	const known = new Set(before.map(([key]) => key));
-	const seen = new Map([...before, ...all.map((call): [string, UnixSeconds] => [callKey(call), at])]);
+	const { lastSo, begun } = once(memory?.seen ?? new Map(), waiting(reading), callKey, { at, span: RECENT_SECONDS });
 	const subjects = knownSubjects(watched, directory);
-	const due = all.filter((call) => !known.has(callKey(call)) && subjects.some((subject) => matches(subject, call)));
-	const saidAt = (memory?.saidAt ?? []).filter((time) => isRecent(time, ANNOUNCEMENT_SPAN_SECONDS));
-	const says = memory !== undefined && due.length > 0 && saidAt.length < MAX_ANNOUNCEMENTS;
-	return { memory: { seen, saidAt: says ? [...saidAt, at] : saidAt }, calls: says ? due : [] };
+	const due = begun.filter((call) => subjects.some((subject) => matches(subject, call)));
+	const { toldAt, tells } = twelveAnHour(memory?.saidAt ?? [], at, memory !== undefined && due.length > 0);
+	return { memory: { seen: lastSo, saidAt: toldAt }, calls: tells ? due : [] };
 }
 
 function callKey({ talkgroup, station }: Call): string {

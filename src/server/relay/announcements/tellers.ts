@@ -4,11 +4,12 @@ import {
 	NO_MEMORY,
 	USUAL_QUIET_MINUTES,
 } from '../../../engine/announcements.ts';
-import { decideFollowed, type Followed, type FollowMemory } from '../../../engine/follow.ts';
+import { decideFollowed, type Followed } from '../../../engine/follow.ts';
 import { label, talkgroupInWords } from '../../../engine/names.ts';
 import type { SubjectRef } from '../../../engine/overs.ts';
 import type { Station, Talkgroup } from '../../../engine/reading.ts';
 import type { Subject } from '../../../engine/subjects.ts';
+import type { LastSo } from '../../../engine/told.ts';
 import { type Notice, ntfyPost } from './ntfy.ts';
 import { type Limits, WAITS } from './post.ts';
 import type { Teller } from './sender.ts';
@@ -64,7 +65,7 @@ export function announceWatched(watched: readonly Subject[], { form, url }: Rece
 
 /** Tells those who follow a talkgroup that a conversation begins, or that a call waits (FOLLOW-1, FOLLOW-2). */
 export function tellFollowers(topics: Topics, wording: Wording): Teller {
-	let memory: FollowMemory = new Map();
+	let memory: LastSo = new Map();
 	return {
 		limits: FOLLOW_LIMITS,
 		decide: (reading, connected) => {
