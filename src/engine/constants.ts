@@ -18,6 +18,8 @@ export const KEY_UP_SECONDS = 2;
 export const TURN_GAP_SECONDS = 120;
 /** A talkgroup is live until this long after its last over (LIVE-1). */
 export const LIVE_SECONDS = 60;
+/** An opening that has ended is one for this long (OPENING-1). */
+export const OPENING_SECONDS = 10;
 /** Limits of a call without an answer: its talk time (WAIT-3) and its age (WAIT-4). The feed must have been received for `receivedFor` (WAIT-5). */
 export const WAITING = { minTalk: 4, maxTalk: 60, minAge: 5, ageBelow: 120, receivedFor: 120 } as const;
 /** An ended session is stored until the prune that finds it this old (PRUNE-2). */

@@ -3,33 +3,44 @@ import { expect, it } from 'vitest';
 import { Activity } from '../../src/engine/activity.ts';
 import { conversation } from '../../src/engine/conversation.ts';
 import { conversations } from '../../src/engine/conversations.ts';
+import { openings } from '../../src/engine/openings.ts';
 import { stationActivity } from '../../src/engine/station.ts';
 import { waiting } from '../../src/engine/waiting.ts';
 import { T0 } from '../model/messages.ts';
 import { NaiveActivity } from '../model/naive-activity.ts';
-import { naiveConversation, naiveLive, naiveStation, naiveWaiting, stationOf } from '../model/naive-conversations.ts';
+import {
+	naiveConversation,
+	naiveLive,
+	naiveOpenings,
+	naiveStation,
+	naiveWaiting,
+	stationOf,
+} from '../model/naive-conversations.ts';
 import { calls, type Operation, play, STATIONS, schedules, TALKGROUPS } from '../model/operations.ts';
 import { CASE, SEED } from '../model/seed.ts';
 
 const RUNS = 100;
 
-// Rules: OVER-1, OVER-2, OVER-3, TALK-1, TALK-3, TALK-5, TALK-10
+// Rules: OVER-1, OVER-2, OVER-3, TALK-1, TALK-3, TALK-5, TALK-10, OPENING-1
 
 it.each([
 	['any kind', schedules],
 	['calls and answers', calls],
-])('the engine’s conversations, waiting calls and stations equal the naive model’s, in schedules of %s', (_, kind) => {
-	const found = new Map<string, number>();
-	const count = (what: string) => found.set(what, (found.get(what) ?? 0) + 1);
-	fc.assert(
-		fc.property(kind, fc.boolean(), (schedule, hasRivals) => check(schedule, hasRivals, count)),
-		{ seed: SEED, numRuns: RUNS, ...CASE },
-	);
-	if (CASE.path !== undefined || kind === schedules) return;
-	for (const what of ['quiet', 'waiting', 'alone', 'exchange', 'conversation', 'several live']) {
-		expect(found.get(what) ?? 0, what).toBeGreaterThan(10);
-	}
-});
+])(
+	'the engine’s conversations, openings, waiting calls and stations equal the naive model’s, in schedules of %s',
+	(_, kind) => {
+		const found = new Map<string, number>();
+		const count = (what: string) => found.set(what, (found.get(what) ?? 0) + 1);
+		fc.assert(
+			fc.property(kind, fc.boolean(), (schedule, hasRivals) => check(schedule, hasRivals, count)),
+			{ seed: SEED, numRuns: RUNS, ...CASE },
+		);
+		if (CASE.path !== undefined || kind === schedules) return;
+		for (const what of ['quiet', 'waiting', 'alone', 'exchange', 'conversation', 'several live', 'several openings']) {
+			expect(found.get(what) ?? 0, what).toBeGreaterThan(10);
+		}
+	},
+);
 
 /** Plays a schedule to the engine and to the model, and compares their answers at each look. */
 function check(schedule: readonly Operation[], hasRivals: boolean, count: (what: string) => void): void {
@@ -40,7 +51,9 @@ function check(schedule: readonly Operation[], hasRivals: boolean, count: (what:
 	play([...schedule, { do: 'look' }], engine, model, (reading, expected) => {
 		expect(waiting(reading)).toStrictEqual(naiveWaiting(expected));
 		expect(conversations(reading)).toStrictEqual(naiveLive(expected));
+		expect(openings(reading)).toStrictEqual(naiveOpenings(expected));
 		if (conversations(reading).length > 1) count('several live');
+		if (openings(reading).length > 1) count('several openings');
 		for (const id of [...TALKGROUPS, '7777']) {
 			expect(conversation(reading, { id })).toStrictEqual(naiveConversation(expected, id));
 			count(conversation(reading, { id }).kind);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { conversation } from '../../src/engine/conversation.ts';
+import { openings } from '../../src/engine/openings.ts';
 import { transmissions } from '../../src/engine/overs.ts';
 import { callsigns } from '../../src/engine/rankings.ts';
 import type { EndedOver, Over, Reading, Station } from '../../src/engine/reading.ts';
@@ -63,6 +64,7 @@ describe('several networks together', () => {
 			alsoOn: [{ id: '91', network: 'bm' }],
 		});
 		expect(reading.active).toHaveLength(2);
+		expect(openings(reading).map(({ talkgroup }) => talkgroup.id)).toEqual(['ysf:GB QUIET']);
 		const { talkgroups: places, overs } = stationActivity(reading, { id: '2350001' });
 		expect([places.length, overs.length]).toEqual([2, 1]);
 	});

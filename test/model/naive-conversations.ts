@@ -1,5 +1,6 @@
 import type { Conversation, ConversationKind, ConversationStation } from '../../src/engine/conversation.ts';
 import type { LiveConversation } from '../../src/engine/conversations.ts';
+import type { Opening } from '../../src/engine/openings.ts';
 import type { EndedOver, Over, Reading, Station } from '../../src/engine/reading.ts';
 import type { StationActivity } from '../../src/engine/station.ts';
 import type { Call } from '../../src/engine/waiting.ts';
@@ -141,6 +142,25 @@ export function naiveWaiting(reading: Reading): Call[] {
 		return [{ talkgroup, station, lastActive, talkTime }];
 	});
 	return calls.sort((a, b) => b.lastActive - a.lastActive || byId(a.talkgroup.id, b.talkgroup.id));
+}
+
+/** Who talks, or has just talked, without an answer. */
+export function naiveOpenings(reading: Reading): Opening[] {
+	const { at: now } = reading;
+	const rows = talkgroupIds(reading).flatMap((id) => {
+		const { talkgroup, kind, overs } = naiveConversation(reading, id);
+		const recent = overs.toReversed().filter((over) => isRecent(over, now));
+		const open = recent.filter((over) => (over.localStop ?? now) > now - 10 && lengthOf(over, now) >= 2);
+		const [first] = open;
+		if (kind !== 'alone' || first === undefined || SERVICES.includes(id)) return [];
+		const { active, lastActive } = summary(recent);
+		const ended = recent.filter((over) => over.localStop !== null).sort((a, b) => a.localStop - b.localStop);
+		const { station } = active[0] ?? first;
+		const begin = Math.min(first.start, first.localStart);
+		return [{ begin, row: { talkgroup, kind, station, active, lastActive, overs: ended } }];
+	});
+	rows.sort((a, b) => a.begin - b.begin || byId(a.row.talkgroup.id, b.row.talkgroup.id));
+	return rows.map(({ row }) => row);
 }
 
 /** A station's last ten minutes, with the keys of its neighbours. If several stations share the number, it is all of them. */

@@ -2,6 +2,8 @@ import { memo, useRef, useState } from 'react';
 import { RECENT_SECONDS } from '../../engine/constants.ts';
 import { conversations } from '../../engine/conversations.ts';
 import { refOf } from '../../engine/ids.ts';
+import { openings } from '../../engine/openings.ts';
+import { transmissions } from '../../engine/overs.ts';
 import type { Reading } from '../../engine/reading.ts';
 import { shownConversations } from '../../engine/view.ts';
 import { waiting } from '../../engine/waiting.ts';
@@ -16,19 +18,21 @@ import { useRowFreeze } from '../ui/list/row-freeze.ts';
 import { Table } from '../ui/list/table.tsx';
 import { mark } from '../ui/marks.ts';
 import { useSectionRef } from '../ui/on-screen.tsx';
-import { RoomContext, useRoom } from './call-signs.tsx';
-import { COLUMNS, isLongCall } from './columns.tsx';
+import { SpaceContext, useSpace } from './call-signs.tsx';
+import { COLUMNS } from './columns.tsx';
 import { Lens } from './lens.tsx';
-import { type BoardRow, isCall, nextRows, rowKey } from './places.ts';
+import { type BoardRow, type Candidates, isCall, isOpening, nextRows, rowKey } from './places.ts';
 
-/** As many callers have a row until the visitor shows all. */
+/** As many callers have a row until the visitor shows all, or fewer where the board has few rows. */
 const FIRST_CALLERS = 3;
+const FEW_CALLERS = 2;
+const FEW_ROWS = 8;
 /** Only a hostile feed has more. */
 const MAX_ROWS = 200;
 
 const NO_ROWS: readonly BoardRow[] = [];
 
-/** The board: who talks with whom, and who waits for an answer. */
+/** The board: who talks with whom, who waits for an answer, and who talks alone. */
 export const Board = memo(function Board() {
 	const { t } = useTexts();
 	const view = useView();
@@ -38,31 +42,35 @@ export const Board = memo(function Board() {
 	const isLost = useIsLost();
 	// Rows keep their places, so a pointer that rests on them freezes nothing.
 	const freeze = useRowFreeze(false);
-	const [unfolded, setUnfolded] = useState(false);
-	const all = unfolded && !wall;
+	const [shows, setShows] = useState<'few' | 'callers' | 'all'>('few');
+	const unfolded = wall ? 'few' : shows;
+	const all = unfolded === 'all';
+	const alone = useVisible(useEachSecond(openings));
 	const [list, setList] = useState<HTMLElement | null>(null);
 	const room = useRoomForRows(list);
 	const heading = useRef<HTMLHeadingElement>(null);
-	const callers = all ? calls : calls.slice(0, FIRST_CALLERS);
+	const first = room < FEW_ROWS ? FEW_CALLERS : FIRST_CALLERS;
+	const callers = unfolded === 'few' ? calls.slice(0, first) : calls;
+	const candidates: Candidates = { callers, live, openings: all ? [] : alone };
 	const networks = useEachSecond(connectedNetworks);
 	// Rows keep no places when the lens changes, or when a network connects: its conversations would not come in.
 	const choices = `${view.lens.join()} ${networks.join()}`;
 	const { rows } = useNext(NOTHING, (before) => ({
-		rows: nextRows(before.choices === choices ? before.rows : NO_ROWS, callers, live, {
-			rows: all ? MAX_ROWS : room,
-			top: all ? calls.length : FIRST_CALLERS,
+		rows: nextRows(before.choices === choices ? before.rows : NO_ROWS, candidates, {
+			rows: all ? MAX_ROWS : Math.max(room, callers.length),
+			top: Math.max(first, callers.length),
 			frozen: freeze.pressed,
 			focusedRow: freeze.focusedRow,
 		}),
 		choices,
 	}));
-	const present = new Set<BoardRow>([...callers, ...live]);
-	const more = calls.length - callers.length;
-	const toggle = () => setUnfolded(!unfolded);
+	const present = new Set<BoardRow>([...callers, ...live, ...alone]);
+	const isList = rows.length > room;
+	const waitingText = t('board.waiting', { count: calls.length });
 	return (
 		<section
 			ref={useSectionRef()}
-			className={all ? 'surface board unfolded' : 'surface board'}
+			className={isList ? 'surface board unfolded' : 'surface board'}
 			aria-label={t('conversations.heading')}
 			{...mark('part', 'board')}
 			{...freeze.handlers}
@@ -70,31 +78,38 @@ export const Board = memo(function Board() {
 			<div className="side-by-side section-head">
 				<h2 ref={heading} tabIndex={-1}>
 					{t('conversations.heading')} <span className="count">{live.length}</span>
+					{rows.some(isOpening) && <OnTheAir />}
 				</h2>
 				<Lens afterwards={() => heading.current?.focus()} />
-				{more === 0 || wall ? (
+				{calls.length > first && !all && !wall ? (
+					<button
+						type="button"
+						className="link waiting"
+						title={t('board.waiting-hint')}
+						aria-expanded={unfolded === 'callers'}
+						onClick={() => setShows(unfolded === 'callers' ? 'few' : 'callers')}
+					>
+						{waitingText}
+					</button>
+				) : (
 					calls.length > 0 && (
 						<span className="waiting" title={t('board.waiting-hint')}>
-							{t('board.waiting', { count: calls.length })}
+							{waitingText}
 						</span>
 					)
-				) : (
-					<button type="button" className="link waiting" title={t('board.waiting-hint')} onClick={toggle}>
-						{t('board.more-waiting', { count: more })}
-					</button>
 				)}
 				<button
 					type="button"
 					className="link unfold off-wall"
 					aria-expanded={all}
-					disabled={live.length + calls.length <= rows.length && !all}
-					onClick={toggle}
+					disabled={live.length + calls.length <= room && !all}
+					onClick={() => setShows(all ? 'few' : 'all')}
 				>
 					{t(all ? 'conversations.show-less' : 'conversations.show-all')}
 				</button>
 			</div>
-			<RoomContext value={useRoom(list?.querySelector('th.who') ?? null)}>
-				<div ref={setList} className={all ? 'list' : 'list fills'} style={{ '--rows': room }}>
+			<SpaceContext value={useSpace(list?.querySelector('th.who') ?? null)}>
+				<div ref={setList} className={isList ? 'list' : 'list fills'} style={{ '--rows': room }}>
 					<Table
 						className="stacks"
 						columns={COLUMNS}
@@ -105,21 +120,32 @@ export const Board = memo(function Board() {
 							key: rowKey(row),
 							item: row,
 							left: !present.has(row),
-							classes: [isCall(row) && 'caller', isLongCall(row) && 'long', isLost(row.talkgroup) && 'stale-row'],
+							classes: [
+								isCall(row) && 'caller',
+								isOpening(row) && (row.lastActive === null ? 'opening' : 'ended'),
+								isLost(row.talkgroup) && 'stale-row',
+							],
 							subjects: [
 								{ kind: 'talkgroup', ...refOf(row.talkgroup) },
-								...(isCall(row) ? [{ kind: 'station', ...refOf(row.station) } as const] : []),
+								...(isCall(row) || isOpening(row) ? [{ kind: 'station', ...refOf(row.station) } as const] : []),
 							],
 						}))}
 					/>
 					{rows.length === 0 && <Nothing />}
 				</div>
-			</RoomContext>
+			</SpaceContext>
 		</section>
 	);
 });
 
 const NOTHING: { readonly rows: readonly BoardRow[]; readonly choices: string } = { rows: NO_ROWS, choices: '' };
+
+/** How many sessions are on the air, for as long as the board shows openings. */
+function OnTheAir() {
+	const { t } = useTexts();
+	const count = useVisible(useEachSecond(transmissions)).length;
+	return <span className="on-the-air">{` · ${t('networks.on-air', { count })}`}</span>;
+}
 
 /** Of several networks, those that are connected. */
 function connectedNetworks({ networks = [] }: Reading): readonly string[] {

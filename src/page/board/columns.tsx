@@ -1,37 +1,37 @@
 import type { ReactNode } from 'react';
 import { RECENT_SECONDS } from '../../engine/constants.ts';
 import { labelWithNumber } from '../../engine/names.ts';
+import { elapsed, isDoubtful } from '../../engine/overs.ts';
+import { useSecond } from '../services.ts';
+import type { Texts } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { type Column, column } from '../ui/list/table.tsx';
-import { Ago, Elapsed, OversStrip } from '../ui/live.tsx';
+import { Ago, elapsedText, OversStrip } from '../ui/live.tsx';
 import { From, TalkgroupText } from '../ui/row-text.tsx';
 import { CallSigns } from './call-signs.tsx';
-import { type BoardRow, isCall } from './places.ts';
-import { callSentence, conversationSentence } from './sentence.ts';
-
-/** A shorter call may have been a test. It is not amber. */
-const SHORT_CALL_SECONDS = 6;
-
-/** Whether a row is about a call that was long enough to be one. */
-export function isLongCall(row: BoardRow): boolean {
-	return isCall(row) && row.talkTime >= SHORT_CALL_SECONDS;
-}
+import { type BoardRow, isCall, isOpening } from './places.ts';
+import { callSentence, conversationSentence, openingSentence } from './sentence.ts';
 
 /** For how long somebody has been talking, or how long ago somebody was. */
 function Since({ row }: { readonly row: BoardRow }): ReactNode {
-	const over = isCall(row) ? undefined : (row.talking[0] ?? row.active[0]);
+	const texts = useTexts();
+	const second = useSecond();
+	const over = isCall(row) ? undefined : ((isOpening(row) ? undefined : row.talking[0]) ?? row.active[0]);
 	if (over === undefined) return <Ago since={row.lastActive} />;
 	return (
-		<span className="live">
-			<Elapsed over={over} />
+		<span className={isDoubtful(over) ? 'live doubtful' : 'live'}>
+			{elapsed(over, second) === 0 ? texts.t('age.now') : elapsedText(over, second, texts)}
 		</span>
 	);
 }
 
+function sentenceOf(row: BoardRow, texts: Texts): string {
+	if (isCall(row)) return callSentence(row, texts);
+	return isOpening(row) ? openingSentence(row, texts) : conversationSentence(row, texts);
+}
+
 function TalkgroupOfRow({ row }: { readonly row: BoardRow }): ReactNode {
-	const texts = useTexts();
-	const sentence = isCall(row) ? callSentence(row, texts) : conversationSentence(row, texts);
-	return <TalkgroupText talkgroup={row.talkgroup} sentence={sentence} listen withCountry />;
+	return <TalkgroupText talkgroup={row.talkgroup} sentence={sentenceOf(row, useTexts())} listen withCountry />;
 }
 
 /** The axis of the strips. */
@@ -49,7 +49,7 @@ function StripHeading(): ReactNode {
 }
 
 export const COLUMNS: readonly Column<BoardRow>[] = [
-	column('column.on-air', 'since number', 'var(--since)', (row) => <Since row={row} />),
+	column('column.since', 'since number', 'var(--since)', (row) => <Since row={row} />),
 	column(
 		'column.talkgroup',
 		'talkgroup',
@@ -58,7 +58,7 @@ export const COLUMNS: readonly Column<BoardRow>[] = [
 		({ talkgroup }) => labelWithNumber(talkgroup),
 	),
 	column('column.who', 'who', 'minmax(0, 1fr)', (row) =>
-		isCall(row) ? <From station={row.station} /> : <CallSigns conversation={row} />,
+		isCall(row) || isOpening(row) ? <From station={row.station} /> : <CallSigns conversation={row} />,
 	),
 	column(
 		'column.overs',

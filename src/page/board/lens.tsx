@@ -1,12 +1,16 @@
 import { type ReactNode, useRef } from 'react';
 import { useLens } from '../choices/lens.ts';
+import { usePageState } from '../choices/use-page-state.ts';
+import { useView } from '../choices/view.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/icons.tsx';
 import { useScreen } from '../ui/use-screen.ts';
 
-/** The countries and the beginnings of call signs that alone are shown, in the heading of the board. A press on one ends it, and the last button ends all. */
+/** What alone is shown, in the heading of the board: countries, beginnings of call signs, what is watched. A press on one ends it, and the last button all. */
 export function Lens({ afterwards }: { readonly afterwards: () => void }): ReactNode {
 	const { lens, remove, end } = useLens();
+	const { watched } = useView();
+	const [, change] = usePageState();
 	const { t, withElements, countryName, countryNames } = useTexts();
 	const endButton = useRef<HTMLButtonElement>(null);
 	// Beside the heading, a phone has no room for names.
@@ -31,10 +35,14 @@ export function Lens({ afterwards }: { readonly afterwards: () => void }): React
 	return (
 		<>
 			<output className="visually-hidden">{lens.length > 0 && t('lens.only', { country: countryNames(lens) })}</output>
-			{lens.length > 0 && (
+			{(lens.length > 0 || watched !== undefined) && (
 				<fieldset className="side-by-side lens">
 					<legend className="visually-hidden">{t('lens.shown')}</legend>
-					<span className="one-line">{withElements('lens.only-these', { country: names })}</span>
+					<span className="one-line">
+						{lens.length > 0 && withElements('lens.only-these', { country: names })}
+						{lens.length > 0 && watched !== undefined && ' · '}
+						{watched !== undefined && t('lens.only-watched')}
+					</span>
 					<button
 						ref={endButton}
 						type="button"
@@ -44,6 +52,7 @@ export function Lens({ afterwards }: { readonly afterwards: () => void }): React
 						onClick={() => {
 							afterwards();
 							end();
+							if (watched !== undefined) change({ only: false });
 						}}
 					>
 						<Icon name="close" />

@@ -1,21 +1,33 @@
 import { keyOf } from '../../engine/ids.ts';
+import type { Opening } from '../../engine/openings.ts';
 import type { ShownConversation } from '../../engine/view.ts';
 import type { Call } from '../../engine/waiting.ts';
 import { reuseListIfEqual } from '../store/reuse.ts';
 import type { Keeping } from '../ui/list/next-rows.ts';
 
-/** A row of the board: a talkgroup with a conversation, or with a caller. */
-export type BoardRow = ShownConversation | Call;
+/** A row of the board: a talkgroup with a conversation, a caller or an opening. */
+export type BoardRow = ShownConversation | Call | Opening;
 
 export function isCall(row: BoardRow): row is Call {
-	return 'station' in row;
+	return 'talkTime' in row;
+}
+
+export function isOpening(row: BoardRow): row is Opening {
+	return !isCall(row) && row.kind === 'alone';
 }
 
 export function rowKey({ talkgroup }: BoardRow): string {
 	return keyOf(talkgroup);
 }
 
-interface Room extends Keeping {
+/** What may have a row, the first one first. */
+export interface Candidates {
+	readonly callers: readonly Call[];
+	readonly live: readonly ShownConversation[];
+	readonly openings: readonly Opening[];
+}
+
+interface Space extends Keeping {
 	/** How many rows the board has. */
 	readonly rows: number;
 	/** Callers stand in this many places at the top. */
@@ -25,21 +37,20 @@ interface Room extends Keeping {
 type Places = (BoardRow | undefined)[];
 
 /**
- * Rows do not jump. A row keeps its place while its conversation goes on, also when a caller is answered. A new caller takes a place at the top, and
- * the conversation there moves below, where no caller moves it again. The first of the others take the places that become free.
+ * Rows do not jump. A row keeps its place for as long as its talkgroup has a conversation, a caller or an opening. A new caller takes a place at the
+ * top, and what stands there moves below, where no caller moves it again. The others take the places that become free, and conversations those of
+ * the last openings (OPENING-2, OPENING-3).
  *
  * @param before what the board showed
- * @param callers those that have a row, the latest first
- * @param live the conversations that may come in, the first one first
  * @returns `before` where nothing changed
  */
 export function nextRows(
 	before: readonly BoardRow[],
-	callers: readonly Call[],
-	live: readonly ShownConversation[],
-	{ rows, top, frozen, focusedRow }: Room,
+	{ callers, live, openings }: Candidates,
+	space: Space,
 ): readonly BoardRow[] {
-	const now = new Map<string, BoardRow>([...live, ...callers].map((row) => [rowKey(row), row]));
+	const { rows, frozen, focusedRow } = space;
+	const now = new Map<string, BoardRow>([...openings, ...live, ...callers].map((row) => [rowKey(row), row]));
 	if (frozen && before.length > 0) {
 		return reuseListIfEqual(
 			before,
@@ -49,55 +60,53 @@ export function nextRows(
 	const places: Places = before
 		.slice(0, rows)
 		.map((row) => now.get(rowKey(row)) ?? (rowKey(row) === focusedRow ? row : undefined));
-	for (const caller of callers) raise(places, caller, live, { rows, top });
-	closeGaps(places, top);
-	const others = live.filter((conversation) => !places.includes(conversation));
-	const filled = places.flatMap((row) => row ?? others.shift() ?? []);
-	return reuseListIfEqual(before, [...filled, ...others].slice(0, rows));
+	for (const caller of callers) raise(places, caller, live, space);
+	// An opening that has ended does not come in.
+	for (const row of [...live, ...openings.filter(({ active }) => active.length > 0)]) {
+		if (places.includes(row)) continue;
+		const place = placeFor(row, places, space);
+		if (place !== undefined) places[place] = row;
+	}
+	return reuseListIfEqual(before, places.flatMap((row) => row ?? []).slice(0, rows));
+}
+
+/** @returns a free place, or else that of the last opening that gives way to the row; undefined where there is none */
+function placeFor(row: BoardRow, places: Places, { rows, focusedRow }: Space, from = 0): number | undefined {
+	const free = places.findIndex((there, place) => place >= from && there === undefined);
+	if (free !== -1) return free;
+	if (places.length < rows) return places.length;
+	const last = (givesWay: (opening: Opening) => boolean) =>
+		places.findLastIndex(
+			(there) => there !== undefined && isOpening(there) && rowKey(there) !== focusedRow && givesWay(there),
+		);
+	const ended = last(({ active }) => active.length === 0);
+	const place = ended === -1 && !isOpening(row) ? last(() => true) : ended;
+	return place === -1 ? undefined : place;
 }
 
 /** Moves a caller to a place at the top, unless it has one. */
-function raise(
-	places: Places,
-	caller: Call,
-	live: readonly ShownConversation[],
-	{ rows, top }: Pick<Room, 'rows' | 'top'>,
-): void {
+function raise(places: Places, caller: Call, live: readonly ShownConversation[], space: Space): void {
+	const { top } = space;
 	const from = places.indexOf(caller);
 	if (from !== -1 && from < top) return;
-	const isFree = (row: BoardRow | undefined, place: number) => place < top && row === undefined;
-	const free = places.findIndex(isFree);
-	const to = free === -1 ? places.findIndex((row) => row !== undefined && !isCall(row)) : free;
-	if (to === -1 || to >= top) {
+	const atTop = places.slice(0, top);
+	const free = atTop.indexOf(undefined);
+	const to = free === -1 ? atTop.findIndex((row) => row !== undefined && !isCall(row)) : free;
+	if (to === -1) {
 		if (from === -1) places.push(caller);
 		return;
 	}
 	const moved = places[to];
 	places[to] = caller;
 	if (from !== -1) places[from] = moved;
-	else if (moved !== undefined) moveBelow(places, moved, live, { rows, top });
+	else if (moved !== undefined) moveBelow(places, moved, live, space);
 }
 
-/** Gives a conversation the first free place below the callers, or else that of the last of the others. */
-function moveBelow(
-	places: Places,
-	moved: BoardRow,
-	live: readonly ShownConversation[],
-	{ rows, top }: Pick<Room, 'rows' | 'top'>,
-): void {
-	const free = places.findIndex((row, place) => place >= top && row === undefined);
+/** Gives what a caller takes the place of a free place below the callers, or that of an opening, or else of the last of the conversations. */
+function moveBelow(places: Places, moved: BoardRow, live: readonly ShownConversation[], space: Space): void {
+	const { top } = space;
 	const last = live.findLast((conversation) => places.indexOf(conversation) >= top);
-	if (free !== -1) places[free] = moved;
-	else if (places.length < rows || last === undefined) places.push(moved);
-	else places[places.indexOf(last)] = moved;
-}
-
-/** Callers stand above the places at the top that became free. */
-function closeGaps(places: Places, top: number): void {
-	for (let place = 0; place < top; place++) {
-		const last = places.findLastIndex((row, index) => index > place && index < top && row !== undefined && isCall(row));
-		if (places[place] !== undefined || last === -1) continue;
-		places[place] = places[last];
-		places[last] = undefined;
-	}
+	const place =
+		placeFor(moved, places, space, top) ?? (isOpening(moved) || last === undefined ? -1 : places.indexOf(last));
+	if (place !== -1) places[place] = moved;
 }

@@ -110,7 +110,7 @@ export const en = {
 	'column.last-heard': 'Last heard',
 	'column.station': 'Station',
 	'column.talkgroup': 'Talkgroup',
-	'column.on-air': 'On air',
+	'column.since': 'Since',
 	'column.who': 'Who',
 
 	// Rows of several tables
@@ -174,7 +174,6 @@ export const en = {
 	'board.no-connection': 'No connection to {network}, trying again',
 	'board.caption': 'Conversations, and calls without an answer',
 	'board.waiting': '{count} waiting',
-	'board.more-waiting': '{count} more waiting',
 	'board.waiting-hint':
 		'Only a hint, from the frames of the network. One station called on a talkgroup in the last two minutes, and no other was heard.',
 	'board.called': 'called {duration} · no answer',
@@ -183,6 +182,8 @@ export const en = {
 	'board.conversation-talked': '{talkgroup}, conversation: {callsign} was on the air until {time}, with {others}.',
 	'board.exchange-talks': '{talkgroup}, exchange: {callsign} is on the air since {time}, with {others}.',
 	'board.exchange-talked': '{talkgroup}, exchange: {callsign} was on the air until {time}, with {others}.',
+	'board.alone-talks': '{talkgroup}: {callsign} is on the air since {time}, without an answer yet.',
+	'board.alone-talked': '{talkgroup}: {callsign} was on the air until {time}, without an answer yet.',
 	'board.others-more': '{callsigns} and {count} more',
 	'conversations.none-in': 'No conversation with {country}',
 
@@ -281,6 +282,7 @@ export const en = {
 	'lens.shown': 'Only these are shown',
 	'lens.only': 'Only {country}',
 	'lens.only-these': 'only {country}',
+	'lens.only-watched': 'only watched',
 	'lens.also': '{country} too',
 	'lens.only-this': 'show only this country',
 	'lens.remove': 'Remove {country}',

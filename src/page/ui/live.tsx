@@ -34,7 +34,7 @@ function LiveTime({ over, text }: LiveMarkProps & { readonly over: ActiveOver })
 			role="img"
 			aria-label={withDoubt(over, t('live.on-air', { duration: spokenDuration(seconds) }))}
 		>
-			{withDoubt(over, text ?? `+${duration(seconds)}`)}
+			{withDoubt(over, text ?? (seconds === 0 ? t('age.now') : `+${duration(seconds)}`))}
 		</span>
 	);
 }
@@ -64,7 +64,8 @@ export function Elapsed({ over }: { readonly over: ActiveOver }) {
 export function Ago({ since }: { readonly since: UnixSeconds | null }) {
 	const { t, duration } = useTexts();
 	const second = useSecond();
-	return t('age.ago', { age: duration(second - (since ?? second)) });
+	const seconds = second - (since ?? second);
+	return seconds < 1 ? t('age.now') : t('age.ago', { age: duration(seconds) });
 }
 
 interface OversStripProps {

@@ -3,7 +3,7 @@ import type { FeedServer } from '../../server-fixtures/feed-server.ts';
 import { nowInSeconds } from '../../server-fixtures/frames.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { setFragment } from '../fixtures/fragment.ts';
-import { ANN, LINDA, sendOver, sendStart, sendTurns, UWE } from '../fixtures/overs.ts';
+import { ANN, LINDA, sendOver, sendStart, sendStop, sendTurns, UWE } from '../fixtures/overs.ts';
 import { panelParts } from '../fixtures/panel.ts';
 import { expect, test } from '../fixtures/product.ts';
 import { screen } from '../fixtures/screen.ts';
@@ -34,17 +34,43 @@ test('a row says who talks and since when, in one sentence too, and that nobody 
 	const { board, boardRows } = screen(page);
 	await expect(board).toContainText('Listening: conversations show after the first answer');
 	await sendTurns(feed, [ANN, UWE, LINDA]);
-	await expect(boardRows).toHaveText(/^\d+s agoRuhr 26299 DEG4QAADL9QCQK5QSM$/);
+	await expect(boardRows).toHaveText(/^(now|\d+s ago)Ruhr 26299 DEG4QAADL9QCQK5QSM$/);
 	const link = boardRows.getByRole('link', { name: /^Ruhr/ });
 	await expect(link).toHaveAccessibleName(
-		/^Ruhr 26299, conversation: G4QAA was on the air until .+, with DL9QCQ, K5QSM\.$/,
+		/^Ruhr 26299, conversation: G4QAA Ann was on the air until .+, with DL9QCQ Uwe, K5QSM Linda\.$/,
 	);
 	sendStart(feed, UWE);
-	await expect(boardRows).toHaveText(/^\d+sRuhr 26299 DEDL9QCQG4QAAK5QSM$/);
+	await expect(boardRows).toHaveText(/^(now|\d+s)Ruhr 26299 DEDL9QCQUweG4QAAK5QSM$/);
 	await expect(boardRows.locator('.lit')).toHaveText('DL9QCQ');
 	await expect(link).toHaveAccessibleName(
-		/^Ruhr 26299, conversation: DL9QCQ is on the air since .+, with G4QAA, K5QSM\.$/,
+		/^Ruhr 26299, conversation: DL9QCQ Uwe is on the air since .+, with G4QAA Ann, K5QSM Linda\.$/,
 	);
+	await expect(board.getByRole('heading')).toHaveText('Conversations 1');
+	await expect(boardRows.locator('.call-signs')).toHaveAttribute('title', 'DL9QCQ Uwe, G4QAA Ann, K5QSM Linda');
+	const { heading } = panelParts(page);
+	await boardRows.getByRole('link', { name: 'K5QSM' }).click();
+	await expect(heading).toHaveText('K5QSM');
+	await boardRows.locator('.call-signs').click({ position: { x: 200, y: 12 } });
+	await expect(heading).toHaveText('Ruhr');
+});
+
+test('who talks alone has a row, which becomes a conversation when another station answers', async ({
+	page,
+	openOnFeed,
+}) => {
+	const feed = await openOnFeed();
+	const { board, boardRows } = screen(page);
+	const session = sendStart(feed, ANN, nowInSeconds() - 10);
+	await expect(boardRows).toHaveText(/^1\ds?Ruhr 26299 DEG4QAA Ann GB$/);
+	await expect(board.getByRole('heading')).toHaveText('Conversations 0 · 1 on the air');
+	await expect(boardRows.getByRole('link', { name: /^Ruhr/ })).toHaveAccessibleName(
+		/^Ruhr 26299: G4QAA Ann is on the air since .+, without an answer yet\.$/,
+	);
+	await expectAccessible(page);
+	sendStop(feed, session);
+	await expect(boardRows).toHaveText(/^(now|\ds ago)Ruhr 26299 DEG4QAA Ann GB$/);
+	sendStart(feed, UWE);
+	await expect(boardRows).toHaveText(/^\d+sRuhr 26299 DEDL9QCQUweG4QAA$/);
 	await expect(board.getByRole('heading')).toHaveText('Conversations 1');
 });
 
@@ -68,7 +94,7 @@ test('a caller stands at the top, and becomes a conversation in the same place w
 	await connect.focus();
 	sendStart(feed, ANN, now + 10);
 	await page.clock.runFor(5000);
-	await expect(boardRows.first()).toHaveText(/^\d+sRuhr 26299 DEG4QAADL9QCQ$/);
+	await expect(boardRows.first()).toHaveText(/^\d+sRuhr 26299 DEG4QAAAnnDL9QCQ$/);
 	await expect(board).not.toContainText('waiting');
 	await feed.close();
 	await expect(page.getByText(/^No data since/)).toBeVisible();
@@ -87,10 +113,14 @@ test('three of many callers have a row, a press shows them all, and without a co
 	}
 	await page.clock.runFor(10_000);
 	await expect(boardRows).toHaveText([/DL1QCQ/, /DL2QCQ/, /DL3QCQ/]);
-	await board.getByRole('button', { name: '2 more waiting' }).click();
+	const waiting = board.getByRole('button', { name: '5 waiting' });
+	await waiting.click();
 	await expect(boardRows).toHaveCount(5);
-	await board.getByRole('button', { name: 'Show less' }).click();
+	await expect(waiting).toHaveAttribute('aria-expanded', 'true');
+	await waiting.click();
 	await expect(boardRows).toHaveCount(3);
+	await resize(page, 844, 390);
+	await expect(boardRows).toHaveCount(2);
 	await feed.close();
 	await expect(page.getByText(/^No data since/)).toBeVisible();
 	const color = await board
@@ -98,8 +128,7 @@ test('three of many callers have a row, a press shows them all, and without a co
 		.first()
 		.evaluate((head) => getComputedStyle(head).color);
 	const cells = boardRows.first().getByRole('cell');
-	for (const stale of [cells.first(), cells.last(), board.getByRole('button', { name: '2 more waiting' })])
-		await expect(stale).toHaveCSS('color', color);
+	for (const stale of [cells.first(), cells.last(), waiting]) await expect(stale).toHaveCSS('color', color);
 });
 
 test('at every size as many rows as agreed are in the first screen, with whole call signs and nothing that scrolls inside', async ({
@@ -112,11 +141,11 @@ test('at every size as many rows as agreed are in the first screen, with whole c
 	await expect(boardRows.first()).toContainText('Group');
 	await setFragment(page, '#watch=tg:91,tg:92');
 	for (const [width, height, rows, strip] of [
-		[1280, 800, 13, 90],
-		[1366, 650, 13, 120],
-		[1920, 1080, 20, 120],
-		[2560, 1440, 25, 120],
-		[1024, 768, 10, 120],
+		[1280, 800, 21, 120],
+		[1366, 650, 16, 120],
+		[1920, 1080, 29, 120],
+		[2560, 1440, 30, 120],
+		[1024, 768, 14, 120],
 		[390, 844, 9, 90],
 		[320, 640, 6, 90],
 	] as const) {

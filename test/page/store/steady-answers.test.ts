@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { conversation } from '../../../src/engine/conversation.ts';
 import { conversations } from '../../../src/engine/conversations.ts';
+import { openings } from '../../../src/engine/openings.ts';
 import { receivedOnlySince, transmissions } from '../../../src/engine/overs.ts';
 import { callsigns, talkgroups } from '../../../src/engine/rankings.ts';
 import type { Reading } from '../../../src/engine/reading.ts';
@@ -19,6 +20,7 @@ const CHOICES = { hidden: readSubjects('st:Q2*'), watched: undefined, lens: ['Q1
 /** What the page asks of a reading. */
 const QUESTIONS: Readonly<Record<string, (reading: Reading) => unknown>> = {
 	conversations,
+	openings,
 	waiting,
 	transmissions,
 	receivedOnlySince,
@@ -33,7 +35,12 @@ const QUESTIONS: Readonly<Record<string, (reading: Reading) => unknown>> = {
 };
 
 it.each(Object.entries(QUESTIONS))('asked a second later, %s is the same object unless its words change', (_, ask) => {
-	const { at } = heard('91: Q1AAA 0-20, Q2BBB 22-40, Q1AAA 42-', '92: Q3CCC 10-15, Q4DDD 17-30', '93: Q5EEE 20-31');
+	const { at } = heard(
+		'91: Q1AAA 0-20, Q2BBB 22-40, Q1AAA 42-',
+		'92: Q3CCC 10-15, Q4DDD 17-30',
+		'93: Q5EEE 20-31',
+		'94: Q6FFF 50-',
+	);
 	const alone = [60, 61].map((second) => at(second).reading);
 	const joined = alone.map((reading) => together([{ key: 'bm', name: 'B', reading, lostAt: undefined }], reading.at));
 	for (const [before, after] of [alone, joined].map((readings) => readings.map(ask))) {

@@ -43,18 +43,22 @@ export function moveFocus(event: KeyboardEvent): void {
 }
 
 /**
- * Opens a panel when a row is pressed outside its links, buttons and labels. It is the panel of the last subject in the pressed cell or, if the cell has
- * none, of the last subject in the row. A press that selected text opens nothing.
+ * Opens a panel when a row is pressed outside its links, buttons and labels. It is the panel of the only subject in the pressed cell, or else that of
+ * the row's talkgroup, or of its station where it has none. A press that selected text opens nothing.
  */
 export function pressRow({ target }: MouseEvent): void {
 	if (!(target instanceof Element) || target.closest('a, button, label') !== null) return;
 	if (getSelection()?.isCollapsed === false) return;
-	const lastLinkIn = (part: string) =>
-		[...(target.closest(part)?.querySelectorAll<HTMLElement>(marked('panelLink')) ?? [])].at(-1);
-	const last = lastLinkIn('th, td') ?? lastLinkIn(marked('row'));
+	const linksIn = (part: string) => [
+		...(target.closest(part)?.querySelectorAll<HTMLElement>(marked('panelLink')) ?? []),
+	];
+	const own = linksIn('th, td');
+	const inRow = linksIn(marked('row'));
+	const ofTalkgroup = inRow.find((each) => each.matches(marked('control', 'talkgroup')));
+	const link = own.length === 1 ? own[0] : (ofTalkgroup ?? inRow[0]);
 	// Focuses the link, as a press on it would, so that closing the panel gives the focus back.
-	last?.focus({ preventScroll: true });
-	last?.click();
+	link?.focus({ preventScroll: true });
+	link?.click();
 }
 
 function visibleRows(list: Element): readonly HTMLElement[] {

@@ -2,8 +2,9 @@ import { createContext, type FocusEvent, type ReactNode, useContext, useMemo, us
 import { mark, markAround } from '../marks.ts';
 
 /** What can be pressed in a row. */
-type Control =
+export type Control =
 	| 'station'
+	| `station ${string}`
 	| 'country station'
 	| 'watch station'
 	| 'talkgroup'
