@@ -62,7 +62,8 @@ export default defineConfig<object, TabOptions>({
 				},
 			},
 		},
-		// Both run the same tests. The tests of a file share one browser, which takes seconds to start.
+		// All run the same tests. The tests of a file share one browser, which takes seconds to start.
+		{ name: 'chromium-109', testDir: 'test/browser-engines', use: { engine: 'chromium-109' } },
 		{ name: 'firefox', testDir: 'test/browser-engines', use: { engine: 'firefox' } },
 		{ name: 'webkit', testDir: 'test/browser-engines', use: { engine: 'webkit' } },
 	],

@@ -1,9 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliDecompressSync } from 'node:zlib';
 
 /** Debian keeps WebKit's browser below here, in a folder for each kind of processor. */
 const LIBRARIES = '/usr/lib';
+/** The oldest Chromium that the page supports, the last one of Windows 7. A package of npm has it for Linux on x64. */
+const OLDEST_CHROMIUM = fileURLToPath(new URL('../build/chromium-109/chromium', import.meta.url));
 
 /**
  * The programs that tests need, by name: the part of `npm test`, the tests that are left out without the program, and Debian's packages.
@@ -19,6 +23,7 @@ export const PROGRAMS = {
 	buildah: { part: 'unit', tests: 'the container image', packages: ['buildah'] },
 	// The columns are made for the fonts that the style sheet names. Debian has none of them by default.
 	chromium: { part: 'page', tests: 'the page in Chromium', packages: ['chromium', 'fonts-liberation'] },
+	'chromium-109': { part: 'page', tests: 'the page in Chromium 109', packages: [] },
 	firefox: { part: 'page', tests: 'the page in Firefox', packages: ['firefox-esr'] },
 	webkit: { part: 'page', tests: 'the page in WebKit', packages: ['webkit2gtk-driver', 'xvfb'] },
 };
@@ -41,6 +46,7 @@ const BROWSERS = {
  */
 export function findProgram(name) {
 	if (name === 'chromium' || name === 'firefox') return BROWSERS[name].map(findCommand).find(Boolean);
+	if (name === 'chromium-109') return findCommand(OLDEST_CHROMIUM);
 	if (name !== 'webkit') return findCommand(name);
 	if (findCommand('WebKitWebDriver') === undefined || findCommand('Xvfb') === undefined) return undefined;
 	return readdirSync(LIBRARIES)
@@ -57,11 +63,13 @@ function findCommand(name = '') {
 }
 
 /**
- * Installs programs from Debian's packages if this process may: as root, on Debian or a system derived from it.
+ * Installs programs from Debian's packages if this process may: as root, on Debian or a system derived from it. Chromium 109 comes from npm.
  *
- * @param {readonly string[]} names
+ * @param {readonly string[]} missing
  */
-export function installPrograms(names) {
+export function installPrograms(missing) {
+	if (missing.includes('chromium-109')) fetchOldestChromium();
+	const names = missing.filter((name) => name !== 'chromium-109');
 	if (names.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
 	console.log(`Installing Debian's packages for ${names.join(', ')} (once)…`);
 	// One command for each program, because derived systems lack some of the packages.
@@ -75,4 +83,16 @@ export function installPrograms(names) {
 	for (const name of names.filter((each) => existsSync(`/etc/init.d/${each}`))) {
 		spawnSync('service', [name, 'stop'], { stdio: 'ignore' });
 	}
+}
+
+function fetchOldestChromium() {
+	const folder = dirname(OLDEST_CHROMIUM);
+	console.log('Fetching Chromium 109 from npm (58 MB, once)…');
+	mkdirSync(folder, { recursive: true });
+	const args = ['install', '--prefix', folder, '--no-save', '--ignore-scripts', '@sparticuz/chromium@109.0.6'];
+	spawnSync('npm', args, { stdio: 'inherit', shell: process.platform === 'win32' });
+	const packed = join(folder, 'node_modules/@sparticuz/chromium/bin/chromium.br');
+	if (!existsSync(packed)) return;
+	writeFileSync(`${OLDEST_CHROMIUM}.part`, brotliDecompressSync(readFileSync(packed)), { mode: 0o755 });
+	renameSync(`${OLDEST_CHROMIUM}.part`, OLDEST_CHROMIUM);
 }

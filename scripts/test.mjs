@@ -58,7 +58,7 @@ if (parts.includes('unit')) {
 }
 if (parts.includes('page')) {
 	process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] = results;
-	const browsers = ['chromium', 'firefox', 'webkit'].filter((name) => !missing.includes(name));
+	const browsers = ['chromium', 'chromium-109', 'firefox', 'webkit'].filter((name) => !missing.includes(name));
 	const projects = browsers.map((name) => `--project=${name}`);
 	const succeeded = browsers.length === 0 || run('playwright', 'test', ...projects, ...runnerArguments);
 	count('page tests', succeeded, readCount('expected'), readCount('unexpected'));

@@ -1,6 +1,12 @@
 import { systemClock } from '../feed/clock.ts';
 import { startTelemetry } from './telemetry/telemetry.ts';
 
+// An older browser would run the page until it meets what the browser lacks. These two came after most else that the page needs. Without the mark,
+// `begun.js` says which browsers the page works in.
+if (!matchMedia('(width >= 0px)').matches || !('inert' in HTMLElement.prototype))
+	throw new Error('This browser is too old.');
+document.documentElement.dataset['begun'] = '';
+
 /** The page's clock. */
 export const clock = systemClock(globalThis);
 

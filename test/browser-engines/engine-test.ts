@@ -2,11 +2,14 @@ import { expect } from '@playwright/test';
 import { test as base } from '../browser/fixtures/servers.ts';
 import type { FeedServer } from '../server-fixtures/feed-server.ts';
 import { startFirefox } from './firefox.ts';
+import { startOldChromium } from './old-chromium.ts';
 import type { Tab, TabOptions } from './tab.ts';
 import { startWebKit } from './webkit.ts';
 
 /** Selects the element that says in words that the page is connected. */
 export const CONNECTED = 'output:has(> [title^="Connected to"])';
+
+const START = { 'chromium-109': startOldChromium, firefox: startFirefox, webkit: startWebKit };
 
 interface WorkerFixtures extends TabOptions {
 	/** One browser for all tests of a worker. */
@@ -26,7 +29,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 	engine: ['firefox', { option: true, scope: 'worker' }],
 	browserTab: [
 		async ({ engine }, provide) => {
-			const tab = await (engine === 'firefox' ? startFirefox() : startWebKit());
+			const tab = await START[engine]();
 			await provide(tab);
 			await tab.close();
 		},

@@ -5,7 +5,7 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 export type Key = 'Escape' | 'Tab';
 
 export interface TabOptions {
-	readonly engine: 'firefox' | 'webkit';
+	readonly engine: 'chromium-109' | 'firefox' | 'webkit';
 }
 
 /** A tab of a real browser, driven in the same way in every engine. */
