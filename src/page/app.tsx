@@ -2,17 +2,20 @@ import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } f
 import { clockFormat } from '../engine/format.ts';
 import { ActiveSection } from './active/active-section.tsx';
 import { Board } from './board/board.tsx';
-import { panelAddress, panelSubject, type Theme } from './choices/page-state.ts';
+import { panelAddress, panelSubject } from './choices/page-state.ts';
 import { AllChoicesContext, PageStateContext, useAddress } from './choices/use-page-state.ts';
 import { Viewed } from './choices/view.tsx';
 import { Net, NetButton, useNets } from './nets/nets.tsx';
 import { CallsignSection, TalkgroupSection } from './rankings/rankings.tsx';
 import { SearchDialog, useSearch } from './search/search.tsx';
-import { useStatus } from './services.ts';
+import { useServices, useStatus } from './services.ts';
 import { ActContext, useActions } from './shell/actions.ts';
+import { goToPart } from './shell/go-to-part.ts';
 import { Footer, Header } from './shell/header.tsx';
 import { NoData, Tab } from './shell/no-data.tsx';
 import { PartsBar } from './shell/parts-bar.tsx';
+import type { SummaryRequest } from './shell/summary.tsx';
+import { useAppearance } from './shell/use-appearance.ts';
 import { Wall } from './shell/wall.tsx';
 import { chosenLanguage, showLanguage, shownTexts, subscribeToTexts } from './texts/languages.ts';
 import { TextsContext } from './texts/use-texts.ts';
@@ -24,6 +27,7 @@ import { WatchLine } from './watch/watch-line.tsx';
 const Announcer = laterPart(async () => (await import('./watch/announcer.tsx')).Announcer);
 const Panel = laterPart(async () => (await import('./panel/panel.tsx')).Panel);
 const Settings = laterPart(async () => (await import('./shell/settings.tsx')).Settings);
+const Summary = laterPart(async () => (await import('./shell/summary.tsx')).Summary);
 const LegendDialog = laterPart(async () => (await import('./shell/legend-dialog.tsx')).LegendDialog);
 
 /** The one screen, from top to bottom. */
@@ -41,11 +45,14 @@ export function App() {
 	const { find } = search;
 	const shownInPanel = panelSubject(state);
 	const [explaining, setExplaining] = useState(false);
+	const { store } = useServices();
+	const [summaryRequest, setSummaryRequest] = useState<SummaryRequest>();
 	const [settings, setSettings] = useState<'all' | 'alerts'>();
 	const act = useActions(state, change, {
 		find,
 		explain: () => setExplaining(true),
 		adjust: () => setSettings('all'),
+		summarize: () => setSummaryRequest((last) => ({ reading: store.shown().reading, number: (last?.number ?? 0) + 1 })),
 	});
 	const stale = useStatus((status) => status.stale);
 	const paused = useStatus((status) => status.paused);
@@ -54,10 +61,7 @@ export function App() {
 	useEffect(() => {
 		document.documentElement.lang = texts.language;
 	}, [texts]);
-	useEffect(() => {
-		document.documentElement.dataset['theme'] = state.theme;
-		showThemeColor(state.theme);
-	}, [state.theme]);
+	useAppearance(state);
 	const hasWatchLine = state.watch.length > 0;
 	useLayoutEffect(() => {
 		document.documentElement.toggleAttribute('data-watch-line', hasWatchLine);
@@ -72,6 +76,10 @@ export function App() {
 							<ActContext value={act}>
 								<Tab />
 								<Announcer />
+								{summaryRequest !== undefined && <Summary request={summaryRequest} />}
+								<button type="button" className="button skip off-wall" onClick={() => goToPart('board')}>
+									{texts.t('parts.skip')}
+								</button>
 								<Header search={search} />
 								{state.wall && <Wall />}
 								<main className={stale ? 'stale' : paused ? 'paused' : undefined}>
@@ -120,14 +128,4 @@ export function App() {
 			</PageStateContext>
 		</TextsContext>
 	);
-}
-
-/** The colour of an installed page's title bar follows the chosen theme. The page has one `theme-color` for each colour scheme. */
-function showThemeColor(theme: Theme): void {
-	for (const scheme of ['light', 'dark'] as const) {
-		const color = document.querySelector<HTMLMetaElement>(`meta[name="theme-color"][data-scheme="${scheme}"]`);
-		if (color === null) continue;
-		const isChosen = theme === 'light' || theme === 'dark';
-		color.media = isChosen ? (theme === scheme ? 'all' : 'not all') : `(prefers-color-scheme: ${scheme})`;
-	}
 }

@@ -8,11 +8,13 @@ import { readRef, readSubjects, type Subject, writeSubjects } from '../../engine
 import { readBeginnings } from '../../engine/view.ts';
 import { reuseIfEqual } from '../store/reuse.ts';
 import { type Language, languageOf } from '../texts/languages.ts';
+import { namesOfTexts } from '../texts/texts.ts';
 
-/** `system`: light or dark, as the visitor's system is. */
-export const THEMES = ['system', 'light', 'dark'] as const;
+/** Each has a text for its name, and a block of tokens in the style sheets. `system`: light or dark, as the visitor's system is. */
+export const THEMES = namesOfTexts('theme');
 
-export type Theme = (typeof THEMES)[number];
+/** Sizes of type, in percent. */
+export const TYPE_SIZES = [100, 115, 130, 150] as const;
 
 /** The channels that announce that a watched subject is on the air. */
 export const ANNOUNCEMENT_CHANNELS = ['title', 'sound', 'notification', 'voice'] as const;
@@ -90,7 +92,10 @@ const CHOICES = {
 	lang: LANGUAGE,
 	/** How times of day are shown; `''` for the language's own way. */
 	clock: oneOf<ClockChoice | ''>(['', ...CLOCKS], ''),
-	theme: oneOf<Theme>(THEMES, 'system'),
+	theme: oneOf(THEMES, 'system'),
+	/** Whether the page has more contrast than the visitor's system asks for. */
+	contrast: toggle(false),
+	size: oneOf<(typeof TYPE_SIZES)[number]>(TYPE_SIZES, 100),
 	/** Whether single keys do something (WCAG 2.1.4). */
 	keys: toggle(true),
 	/** The panel that is open: the key of its talkgroup or of its station; `''` for none. */

@@ -10,6 +10,7 @@ import type { PlainTextKey } from '../texts/texts.ts';
 import { marked } from '../ui/marks.ts';
 import { pressFocusedStar } from '../ui/star.tsx';
 import { useDocumentEvent } from '../ui/use-document-event.ts';
+import { goToPart } from './go-to-part.ts';
 
 /** What actions read and change. */
 interface ActionTarget {
@@ -20,6 +21,8 @@ interface ActionTarget {
 	readonly find: () => void;
 	/** Opens the legend. */
 	readonly explain: () => void;
+	/** Says in words what is on the air. */
+	readonly summarize: () => void;
 	/** Opens the settings. */
 	readonly adjust: () => void;
 }
@@ -61,6 +64,11 @@ export const ACTIONS = {
 		run: ({ store }) => store.togglePause(),
 		event: ({ paused }) => ({ name: paused ? 'Resume' : 'Pause' }),
 	},
+	summary: { key: 's', help: 'key.summary', run: ({ summarize }) => summarize() },
+	board: { key: '1', help: 'conversations.heading', run: () => goToPart('board') },
+	active: { key: '2', help: 'key.active', run: () => goToPart('active') },
+	talkgroups: { key: '3', help: 'talkgroups.heading', run: () => goToPart('talkgroups') },
+	callsigns: { key: '4', help: 'callsigns.heading', run: () => goToPart('callsigns') },
 	legend: { label: 'action.legend', key: '?', help: 'key.legend', run: ({ explain }) => explain() },
 	settings: { label: 'settings.heading', run: ({ adjust }) => adjust() },
 	wall: { run: ({ state: { wall }, change }) => change({ wall: !wall }) },
@@ -82,7 +90,7 @@ export const ActContext = createContext<Act>(() => undefined);
 export function useActions(
 	state: PageState,
 	change: ChangePageState,
-	opens: Pick<ActionTarget, 'find' | 'explain' | 'adjust'>,
+	opens: Pick<ActionTarget, 'find' | 'explain' | 'adjust' | 'summarize'>,
 ): Act {
 	const { store, analytics } = useServices();
 	const act: Act = ({ run, event, enabled }) => {

@@ -4,14 +4,7 @@ import { useAllChoices } from '../choices/use-page-state.ts';
 import { useVisible } from '../choices/view.tsx';
 import { useShown } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { marked } from '../ui/marks.ts';
-
-/** The parts of the page in their order, as their elements are marked. */
-const PARTS = ['board', 'active', 'talkgroups', 'callsigns'] as const;
-
-type Part = (typeof PARTS)[number];
-
-const find = (part: Part) => document.querySelector(marked('part', part));
+import { goToPart, PARTS, type Part, partElement } from './go-to-part.ts';
 
 /** A bar at the bottom of narrow screens, in thumb's reach. Its buttons jump to the parts of the page, and it marks the part in view. */
 export function PartsBar(): ReactNode {
@@ -24,11 +17,7 @@ export function PartsBar(): ReactNode {
 		callsigns: hasCallsign || callsign !== '' || hasName || name !== '',
 	};
 	const jump = (part: Part) => {
-		const element = find(part);
-		if (part === PARTS[0]) scrollTo(0, 0);
-		else element?.scrollIntoView();
-		// Keyboards and screen readers continue from the focus.
-		element?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+		goToPart(part);
 		setCurrent(part);
 	};
 	return (
@@ -58,7 +47,7 @@ const STEPS = Array.from({ length: 21 }, (_, step) => step / 20);
 function usePartInView() {
 	const [current, setCurrent] = useState<Part>('board');
 	const choose = useEffectEvent((shares: ReadonlyMap<Element, number>) => {
-		const shareOf = (part: Part) => shares.get(find(part) ?? document.body) ?? 0;
+		const shareOf = (part: Part) => shares.get(partElement(part) ?? document.body) ?? 0;
 		const best = PARTS.reduce((a, b) => (shareOf(b) > shareOf(a) ? b : a));
 		if (shareOf(best) > shareOf(current)) setCurrent(best);
 	});
@@ -75,7 +64,7 @@ function usePartInView() {
 			{ threshold: STEPS },
 		);
 		for (const part of PARTS) {
-			const element = find(part);
+			const element = partElement(part);
 			if (element !== null) observer.observe(element);
 		}
 		return () => observer.disconnect();

@@ -1,6 +1,6 @@
 import { type ReactNode, useContext } from 'react';
 import { CLOCKS } from '../../engine/format.ts';
-import { type PageState, THEMES } from '../choices/page-state.ts';
+import { type PageState, THEMES, TYPE_SIZES } from '../choices/page-state.ts';
 import { remember, useRemembering } from '../choices/remembered.ts';
 import { useAllChoices, usePageState } from '../choices/use-page-state.ts';
 import { canShare, clipboard } from '../optional-parts.ts';
@@ -11,6 +11,7 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { AnnouncementSettings } from '../watch/alerts.tsx';
 import { ACTIONS, ActContext, type Action } from './actions.ts';
+import { useMoreContrast } from './use-appearance.ts';
 
 interface SettingsProps {
 	/** They open below the bell, and the alerts have the focus. */
@@ -23,7 +24,9 @@ export function Settings({ atAlerts, close }: SettingsProps): ReactNode {
 	const [, change] = usePageState();
 	const state = useAllChoices();
 	const remembering = useRemembering();
-	const { t, usualClock } = useTexts();
+	const { t, usualClock, language } = useTexts();
+	const percent = new Intl.NumberFormat(language, { style: 'percent' });
+	const systemHasContrast = useMoreContrast();
 	const act = useContext(ActContext);
 	const leaveFor = (action: Action) => {
 		close();
@@ -49,6 +52,20 @@ export function Settings({ atAlerts, close }: SettingsProps): ReactNode {
 				values={THEMES}
 				nameOf={(theme) => t(`theme.${theme}`)}
 				onChange={(theme) => change({ theme })}
+			/>
+			<Check
+				className="setting"
+				label={t('settings.contrast')}
+				checked={state.contrast || systemHasContrast}
+				disabled={systemHasContrast}
+				onChange={(contrast) => change({ contrast })}
+			/>
+			<Choice
+				label={t('settings.size')}
+				value={state.size}
+				values={TYPE_SIZES}
+				nameOf={(size) => percent.format(size / 100)}
+				onChange={(size) => change({ size })}
 			/>
 			<Choice
 				label={t('settings.clock')}

@@ -39,6 +39,8 @@ export const en = {
 	'key.arrows': 'rows',
 	'key.watch': 'watch',
 	'key.pause': 'pause',
+	'key.summary': 'summary for screen readers',
+	'key.active': 'Currently Active',
 	'key.legend': 'legend',
 
 	// Header, menu and footer
@@ -60,6 +62,7 @@ export const en = {
 	'parts.talkgroups': 'Talkgroups',
 	'parts.callsigns': 'Call signs',
 	'parts.filtered': '(filtered)',
+	'parts.skip': 'Skip to the conversations',
 
 	// Controls
 	'controls.connecting': 'Connecting...',
@@ -186,6 +189,10 @@ export const en = {
 	'board.alone-talked': '{talkgroup}: {callsign} was on the air until {time}, without an answer yet.',
 	'board.others-more': '{callsigns} and {count} more',
 	'conversations.none-in': 'No conversation with {country}',
+	'summary.now': '{active}, {conversations}.',
+	'summary.longest': 'The longest on {talkgroup}: {callsigns}.',
+	'summary.call': '{callsign} on {talkgroup}, {age}',
+	'summary.waiting': { one: '{count} waits for an answer: {calls}.', other: '{count} wait for an answer: {calls}.' },
 
 	// The panel of a talkgroup or a station
 	'panel.close': 'Close',
@@ -338,6 +345,8 @@ export const en = {
 	'theme.system': 'automatic',
 	'theme.light': 'light',
 	'theme.dark': 'dark',
+	'settings.contrast': 'More contrast',
+	'settings.size': 'Text size',
 	'settings.clock': 'Clock',
 	'clock.12': '12 hours',
 	'clock.24': '24 hours',

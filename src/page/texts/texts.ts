@@ -22,6 +22,20 @@ type PlaceholderOf<Key extends TextKey> = Key extends TextKey
 /** The texts without placeholders. */
 export type PlainTextKey = { readonly [Key in TextKey]: [PlaceholderOf<Key>] extends [never] ? Key : never }[TextKey];
 
+type NameOfText<Group extends string> = TextKey extends infer Key
+	? Key extends `${Group}.${infer Name}`
+		? Name
+		: never
+	: never;
+
+/** The names of the texts of a group, in their order: `light` of `theme.light`. */
+export function namesOfTexts<Group extends string>(group: Group): readonly NameOfText<Group>[] {
+	const isName = (name: string): name is NameOfText<Group> => Object.hasOwn(en, `${group}.${name}`);
+	return Object.keys(en)
+		.map((key) => key.slice(group.length + 1))
+		.filter(isName);
+}
+
 /** The values of a text's placeholders; empty for a text without placeholders. */
 type ValuesOf<Key extends TextKey, Value> = [PlaceholderOf<Key>] extends [never]
 	? readonly []

@@ -9,6 +9,7 @@ import {
 	type PageState,
 	readFragment,
 	THEMES,
+	TYPE_SIZES,
 	VOLUMES,
 	writeFragment,
 } from '../../../src/page/choices/page-state.ts';
@@ -40,6 +41,8 @@ const states: fc.Arbitrary<PageState> = fc.record({
 	lang: fc.constantFrom('', ...LANGUAGES),
 	clock: fc.constantFrom('', ...CLOCKS),
 	theme: fc.constantFrom(...THEMES),
+	contrast: fc.boolean(),
+	size: fc.constantFrom(...TYPE_SIZES),
 	keys: fc.boolean(),
 	talkgroup: fc.option(id, { nil: '' }),
 	station: fc.option(id, { nil: '' }),

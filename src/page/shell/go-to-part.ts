@@ -1,0 +1,18 @@
+import { marked } from '../ui/marks.ts';
+
+/** The parts of the page in their order, as their elements are marked. */
+export const PARTS = ['board', 'active', 'talkgroups', 'callsigns'] as const;
+
+export type Part = (typeof PARTS)[number];
+
+export function partElement(part: Part): Element | null {
+	return document.querySelector(marked('part', part));
+}
+
+/** Scrolls to a part of the page. Keyboards and screen readers continue from its heading. */
+export function goToPart(part: Part): void {
+	const element = partElement(part);
+	if (part === PARTS[0]) scrollTo(0, 0);
+	else element?.scrollIntoView();
+	element?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+}
