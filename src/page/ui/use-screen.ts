@@ -51,5 +51,5 @@ function scaleRules(rules: CSSRuleList): void {
 }
 
 function scaled(query: string): string {
-	return query.replace(/[\d.]+(?=px)/g, (length) => String(Number(length) * scale));
+	return query.replace(/\d{1,5}(?:\.\d{1,3})?(?=px)/g, (length) => String(Number(length) * scale));
 }
