@@ -118,8 +118,3 @@ export const NETWORKS: ReadonlyMap<string, Network> = new Map([
 	['brandmeister', BRANDMEISTER],
 	['demo', DEMO],
 ]);
-
-/** The profile of any compatible feed. */
-export function customNetwork(feed: Pick<Network, 'name' | 'address' | 'path' | 'subscription'>): Network {
-	return { ...feed, ...FEED_PAGES };
-}

@@ -90,7 +90,6 @@ export function relayAddress(text: string): string {
 	throw new UsageError(`takes an address without a path, such as ${origin}: give the path with --path`);
 }
 
-/** The call sign of a listener to rooms. */
 export function callsign(text: string): Callsign {
 	return readCallsign(text) ?? refuse('a call sign such as G4ABC', text);
 }
@@ -98,7 +97,6 @@ export function callsign(text: string): Callsign {
 /** A polite listener takes no more seats. */
 const MAX_ROOMS = 60;
 
-/** Rooms of reflectors, with commas between them. */
 export function rooms(text: string): readonly Room[] {
 	// A name may have a comma.
 	const parts = text.split(/,\s*(?=[\w-]*:\/\/)/);
@@ -113,15 +111,8 @@ export function rooms(text: string): readonly Room[] {
 	throw new UsageError(`takes each room once, not ${twice} twice`);
 }
 
-/** The value of `--relay`: an address or the demo, with a name before it or without. */
-export interface RelaySource {
-	readonly name: string | undefined;
-	/** As `relayAddress` returns it, or `demo`. */
-	readonly address: string;
-}
-
-/** @param text such as `Hotspot=mqtt://broker.example` */
-export function relaySource(text: string): RelaySource {
+/** @param text such as `Hotspot=mqtt://broker.example` or `demo` */
+export function relaySource(text: string): { readonly name: string | undefined; readonly address: string } {
 	const [, name, rest = ''] = /^(?:([^=:/]*)=)?(.*)$/s.exec(text) ?? [];
 	if (name?.trim() === '') throw new UsageError('takes a name before =');
 	return { name: name?.trim(), address: rest === 'demo' ? rest : relayAddress(rest) };
@@ -129,14 +120,9 @@ export function relaySource(text: string): RelaySource {
 
 /** An address that browsers connect to. */
 export function browserAddress(text: string): string {
-	const address = relayAddress(policyAddress(text).href);
+	const address = relayAddress(policyAddress(text));
 	if (protocolOf(address) === SOCKET_IO) return address;
 	throw new UsageError(`takes a feed that browsers can read: use --relay for ${address}`);
-}
-
-/** An address that browsers post to. */
-export function postAddress(text: string): string {
-	return policyAddress(text).href;
 }
 
 /** A site, such as `https://club.example`. */
@@ -147,25 +133,24 @@ export function siteOrigin(text: string): string {
 
 /** A site that a Content-Security-Policy can name. */
 export function policyOrigin(text: string): string {
-	return siteOrigin(policyAddress(text).href);
+	return siteOrigin(policyAddress(text));
 }
 
-/** A Content-Security-Policy cannot name an IPv6 address, so browsers would ignore it there. */
-function policyAddress(text: string): URL {
-	const url = webAddress(text);
-	return url.hostname.startsWith('[') ? refuse('an address with a host name', text) : url;
+/** An address that browsers use. A Content-Security-Policy cannot name an IPv6 address, so browsers would ignore it there. */
+export function policyAddress(text: string): string {
+	const { hostname, href } = webAddress(text);
+	return hostname.startsWith('[') ? refuse('an address with a host name', text) : href;
 }
 
-/**
- * @throws UsageError where the text is no http or https address, has a user name or password, or has a host that is unsafe in a
- *   Content-Security-Policy: URLs allow `;` and `,`, which end a directive and a policy
- */
 function webAddress(text: string): URL {
+	return readWeb(text) ?? refuse('an address such as https://lh.example, without a user name', text);
+}
+
+/** Hosts of URLs may have `;` and `,`, which end a directive and a policy of a Content-Security-Policy. */
+function readWeb(text: string): URL | undefined {
 	const url = URL.canParse(text) ? new URL(text) : undefined;
 	const isWeb = url !== undefined && /^https?:$/.test(url.protocol) && /^[\w.:[\]-]+$/.test(url.host);
-	return isWeb && url.username + url.password === ''
-		? url
-		: refuse('an address such as https://lh.example, without a user name', text);
+	return isWeb && url.username + url.password === '' ? url : undefined;
 }
 
 /** The watched subjects, written as in the page's address. */
@@ -180,13 +165,9 @@ export function watchList(text: string): readonly Subject[] {
 /** Where announcements are posted. The error does not repeat the address, which may be a secret. */
 export function receiver(text: string): Receiver {
 	const [, prefix, target = ''] = /^(ntfy:)?(.*)$/s.exec(text) ?? [];
-	let url: URL;
-	try {
-		url = webAddress(target);
-	} catch {
-		throw new UsageError('takes an http or https address without a user name, with or without ntfy: before it');
-	}
-	return { form: prefix === undefined ? 'json' : 'ntfy', url: url.href };
+	const url = readWeb(target);
+	if (url !== undefined) return { form: prefix === undefined ? 'json' : 'ntfy', url: url.href };
+	throw new UsageError('takes an http or https address without a user name, with or without ntfy: before it');
 }
 
 /** What topics of ntfy begin with, such as `ntfy:https://ntfy.example/lh-`. */
@@ -201,12 +182,6 @@ export function pageAddress(text: string): string {
 	const url = webAddress(text);
 	url.hash = '';
 	return url.href;
-}
-
-/** The address of a project at Sentry. */
-export function sentryDsn(text: string): string {
-	const isDsn = URL.canParse(text) && /^https?:\/\/\w+@[\w.-]+(:\d+)?(\/[^?#]*)?\/\d+$/.test(text);
-	return isDsn ? text : refuse('a Sentry DSN, such as https://KEY@sentry.example.org/1', text);
 }
 
 /** The address of a Redis, with its user and password. */

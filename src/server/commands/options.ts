@@ -260,13 +260,16 @@ export const PAGE_OPTIONS = {
 		default: 'https://plausible.io/api/event',
 		variable: 'PLAUSIBLE_ENDPOINT',
 		needs: ['plausible-domain'],
-		check: checks.postAddress,
+		check: checks.policyAddress,
 	},
 	'sentry-dsn': {
 		takes: 'URL',
 		meaning: "switches reports of errors and performance on: the project's DSN at Sentry",
 		variable: 'SENTRY_DSN',
-		check: checks.sentryDsn,
+		check: checks.matching(
+			/^https?:\/\/\w+@[\w.-]+(:\d{1,5})?(\/[^?#]*)?\/\d+$/,
+			'a Sentry DSN, such as https://KEY@sentry.example.org/1',
+		),
 	},
 	'sentry-environment': {
 		takes: 'NAME',

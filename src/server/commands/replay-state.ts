@@ -73,60 +73,38 @@ export function describeState(
 	ignored: ReadonlyMap<IgnoreReason, number>,
 ): string {
 	const { lastActive } = clockFormat('12');
-	const calls = waiting(reading);
-	const live = conversations(reading);
-	const topTalkgroups = talkgroups(reading, window);
-	const topCallsigns = callsigns(reading, window);
 	const lines = [
 		at === undefined ? 'The recording holds no frame.' : `At ${new Date(at).toISOString()}`,
 		`Frames: ${frames.received} received, ${frames.started} started a session, ${frames.ended} ended one, ${frames.ignored} ignored`,
 		...[...ignored].sort(([, a], [, b]) => b - a).map(([reason, count]) => `  ignored, ${reason}: ${count}`),
-		...table(
-			`Currently Active (${reading.active.length})`,
-			reading.active.map((over) => [
-				stationLabel(over.station),
-				talkgroupLabel(over.talkgroup),
-				formatDuration(elapsed(over, reading.at)),
-			]),
-		),
-		...table(
-			`Waiting for an Answer (${calls.length})`,
-			calls.map((call) => [
-				stationLabel(call.station),
-				call.station.name,
-				talkgroupLabel(call.talkgroup),
-				`called ${formatDuration(reading.at - call.lastActive)} ago`,
-			]),
-		),
-		...table(
-			`Live Conversations (${live.length})`,
-			live.map((row) => {
-				const latest = row.active.at(-1);
-				return [
-					talkgroupLabel(row.talkgroup),
-					formatCount(row.turns, 'turn'),
-					formatCount(row.stations.length, 'station'),
-					latest === undefined ? '' : `${stationLabel(latest.station)} talks`,
-				];
-			}),
-		),
-		...table(
-			`Top Talkgroups (${topTalkgroups.length})`,
-			topTalkgroups.map((row) => [
-				talkgroupLabel(row.talkgroup),
-				formatDuration(row.talkTime),
-				lastActive(row.lastActive),
-			]),
-		),
-		...table(
-			`Top Callsigns (${topCallsigns.length})`,
-			topCallsigns.map(({ station, ...row }) => [
-				labelWithMode(station),
-				station.name,
-				formatDuration(row.talkTime),
-				lastActive(row.lastActive),
-			]),
-		),
+		...table('Currently Active', reading.active, (over) => [
+			stationLabel(over.station),
+			talkgroupLabel(over.talkgroup),
+			formatDuration(elapsed(over, reading.at)),
+		]),
+		...table('Waiting for an Answer', waiting(reading), (call) => [
+			stationLabel(call.station),
+			call.station.name,
+			talkgroupLabel(call.talkgroup),
+			`called ${formatDuration(reading.at - call.lastActive)} ago`,
+		]),
+		...table('Live Conversations', conversations(reading), ({ talkgroup: on, turns, stations, active }) => [
+			talkgroupLabel(on),
+			formatCount(turns, 'turn'),
+			formatCount(stations.length, 'station'),
+			...active.slice(-1).map(({ station }) => `${stationLabel(station)} talks`),
+		]),
+		...table('Top Talkgroups', talkgroups(reading, window), (row) => [
+			talkgroupLabel(row.talkgroup),
+			formatDuration(row.talkTime),
+			lastActive(row.lastActive),
+		]),
+		...table('Top Callsigns', callsigns(reading, window), ({ station, ...row }) => [
+			labelWithMode(station),
+			station.name,
+			formatDuration(row.talkTime),
+			lastActive(row.lastActive),
+		]),
 		...(talkgroup === undefined ? [] : conversationLines(conversation(reading, talkgroup), reading.at, lastActive)),
 	];
 	return `${lines.join('\n')}\n`;
@@ -140,25 +118,19 @@ function conversationLines(
 	return [
 		'',
 		`Talk Group ${name === '' ? formatId(id) : `${name} (${formatId(id)})`}: ${kind}, ${formatCount(turns, 'turn')}`,
-		...table(
-			`Stations (${stations.length})`,
-			stations.map((row) => [
-				stationLabel(row.station),
-				row.station.name,
-				formatCount(row.overs, 'over'),
-				formatDuration(row.talkTime),
-				row.lastActive === null ? 'on the air' : timeOf(row.lastActive),
-			]),
-		),
-		...table(
-			`Overs (${overs.length})`,
-			overs.map((over) => [
-				timeOf(over.start),
-				stationLabel(over.station),
-				formatDuration(lengthOf(over, at)),
-				over.stop === null ? 'on the air' : '',
-			]),
-		),
+		...table('Stations', stations, (row) => [
+			stationLabel(row.station),
+			row.station.name,
+			formatCount(row.overs, 'over'),
+			formatDuration(row.talkTime),
+			row.lastActive === null ? 'on the air' : timeOf(row.lastActive),
+		]),
+		...table('Overs', overs, (over) => [
+			timeOf(over.start),
+			stationLabel(over.station),
+			formatDuration(lengthOf(over, at)),
+			over.stop === null ? 'on the air' : '',
+		]),
 	];
 }
 
@@ -170,12 +142,12 @@ function talkgroupLabel({ name, id }: Talkgroup): string {
 	return label(name, id);
 }
 
-function table(title: string, rows: readonly (readonly string[])[]): string[] {
-	const shown = rows.slice(0, PRINTED_ROWS);
-	const widths = (shown[0] ?? []).map((_, column) => Math.max(...shown.map((row) => row[column]?.length ?? 0)));
-	const lines = shown.map((row) =>
+function table<Row>(title: string, all: readonly Row[], cellsOf: (row: Row) => readonly string[]): string[] {
+	const rows = all.slice(0, PRINTED_ROWS).map(cellsOf);
+	const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+	const lines = rows.map((row) =>
 		`  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd(),
 	);
-	const more = rows.length - shown.length;
-	return ['', title, ...lines, ...(more > 0 ? [`  ${more} more`] : [])];
+	const more = all.length - rows.length;
+	return ['', `${title} (${all.length})`, ...lines, ...(more > 0 ? [`  ${more} more`] : [])];
 }

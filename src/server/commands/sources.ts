@@ -72,36 +72,28 @@ function sourcesIn(layer: readonly Given[]): readonly GivenSource[] {
 }
 
 function describe(given: Given, layers: Layers): DescribedSource {
-	const { network, feed, relay, play } = readValues(SOURCE_OPTIONS, [given]);
-	if (play !== undefined) {
-		const details = readDetails('recording', layers);
-		const { name = RECORDING.name, speed } = details;
-		return {
-			given,
-			details,
-			network: { ...RECORDING, name, relay: true },
-			source: { kind: 'recording', file: play, speed },
-		};
-	}
-	if (network === DEMO || relay?.address === 'demo') {
-		const details = readDetails('demo', layers);
-		const { name = DEMO.name, seed = Math.floor(Math.random() * 1_000_000) } = details;
-		return {
-			given,
-			details,
-			network: { ...DEMO, name: relay?.name ?? name, relay: true },
-			source: { kind: 'demo', seed },
-		};
-	}
-	if (relay !== undefined) {
+	const { network: known, feed, relay, play } = readValues(SOURCE_OPTIONS, [given]);
+	if (relay !== undefined && relay.address !== 'demo') {
 		const upstream = readUpstream(relay.address, given, layers);
 		const { subscription: _, ...profile } = upstream.network;
 		const name = relay.name ?? profile.name;
 		return { ...upstream, network: { ...profile, name, address: '', path: DEFAULT_PATH, relay: true } };
 	}
-	const details = readDetails('feed', layers);
-	const address = feed ?? network?.address ?? '';
-	return { given, details, network: feedNetwork(address, details), source: { kind: 'feed' } };
+	const isDemo = known === DEMO || relay !== undefined;
+	const kind = isDemo ? 'demo' : play === undefined ? 'feed' : 'recording';
+	const details = readDetails(kind, layers);
+	if (kind === 'feed') {
+		return { given, details, network: feedNetwork(feed ?? known?.address ?? '', details), source: { kind } };
+	}
+	const profile = isDemo ? DEMO : RECORDING;
+	const network = { ...profile, name: relay?.name ?? details.name ?? profile.name, relay: true };
+	const { seed = Math.floor(Math.random() * 1_000_000), speed } = details;
+	return {
+		given,
+		details,
+		network,
+		source: isDemo ? { kind: 'demo', seed } : { kind: 'recording', file: play ?? '', speed },
+	};
 }
 
 /** Reads the options that describe a source of this kind. Others, which describe other sources, count as not given. */
@@ -134,8 +126,8 @@ export function readUpstream(
 	given: Given,
 	layers: Layers,
 ): DescribedSource & { readonly source: UpstreamSource } {
-	// The address of a network of rooms is a word.
 	const { protocol: scheme, host } = URL.canParse(url) ? new URL(url) : {};
+	// The address of a network of rooms is a word.
 	const address = host === undefined ? url : `${scheme}//${host}`;
 	const usual = protocolOf(address);
 	const { protocol = usual } = readDetails(usual.name, layers);

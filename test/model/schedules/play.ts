@@ -4,7 +4,7 @@ import type { Reading } from '../../../src/engine/reading.ts';
 import { toUnixSeconds } from '../../../src/engine/time.ts';
 import { PageStore } from '../../../src/page/store/page-store.ts';
 import { readFrame } from '../../../src/protocol/frame.ts';
-import { customNetwork } from '../../../src/protocol/networks.ts';
+import { FEED_PAGES } from '../../../src/protocol/networks.ts';
 import { frameOf } from '../../server-fixtures/frames.ts';
 import { ManualClock } from '../manual-clock.ts';
 import { T0 } from '../messages.ts';
@@ -43,7 +43,7 @@ class Playing {
 		this.#look = look;
 		let feed: ScriptedFeed | undefined;
 		this.#page = new PageStore({
-			network: customNetwork({ name: 'Testland', address: '', path: '' }),
+			network: { ...FEED_PAGES, name: 'Testland', address: '', path: '' },
 			clock: this.#clock,
 			requestFrame: (paint) => {
 				this.#frameRequests.add(paint);

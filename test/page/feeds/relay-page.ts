@@ -3,7 +3,7 @@ import type { Clock } from '../../../src/feed/clock.ts';
 import { RelayClock } from '../../../src/page/feeds/relay-clock.ts';
 import { RelayFeed } from '../../../src/page/feeds/relay-feed.ts';
 import { PageStore, type Shown } from '../../../src/page/store/page-store.ts';
-import { customNetwork } from '../../../src/protocol/networks.ts';
+import { FEED_PAGES } from '../../../src/protocol/networks.ts';
 import { ManualClock } from '../../model/manual-clock.ts';
 import { distinctSession, startMessage, stopMessage, T0 } from '../../model/messages.ts';
 import { cleanups } from '../../server-fixtures/cleanups.ts';
@@ -38,7 +38,11 @@ export class PageOnRelay {
 		const relayClock = new RelayClock(own);
 		this.store = new PageStore({
 			network: {
-				...customNetwork({ name: 'Testland', address, path: '/lh', subscription: 'everything' }),
+				...FEED_PAGES,
+				name: 'Testland',
+				address,
+				path: '/lh',
+				subscription: 'everything',
 				relay: true,
 			},
 			clock: own,

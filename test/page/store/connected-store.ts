@@ -1,6 +1,6 @@
 import { DirectFeed } from '../../../src/page/feeds/direct-feed.ts';
 import { PageStore, type Shown } from '../../../src/page/store/page-store.ts';
-import { customNetwork } from '../../../src/protocol/networks.ts';
+import { FEED_PAGES } from '../../../src/protocol/networks.ts';
 import { ManualClock } from '../../model/manual-clock.ts';
 import { T0 } from '../../model/messages.ts';
 import { cleanups } from '../../server-fixtures/cleanups.ts';
@@ -18,7 +18,7 @@ export async function connected() {
 	const server = await startFeed();
 	const clock = new ManualClock(T0 * 1000);
 	const store = new PageStore({
-		network: customNetwork({ name: 'Testland', address: server.address, path: '/lh' }),
+		network: { ...FEED_PAGES, name: 'Testland', address: server.address, path: '/lh' },
 		clock,
 		requestFrame: requestImmediate,
 		warn: () => {},

@@ -9,7 +9,7 @@ import { together } from '../../../src/engine/together.ts';
 import type { Clock } from '../../../src/feed/clock.ts';
 import type { Feed, FeedReceiver } from '../../../src/page/store/feed.ts';
 import { PageStore } from '../../../src/page/store/page-store.ts';
-import { customNetwork, type Network } from '../../../src/protocol/networks.ts';
+import { FEED_PAGES, type Network } from '../../../src/protocol/networks.ts';
 import { ManualClock } from '../../model/manual-clock.ts';
 import { startMessage, stopMessage, T0 } from '../../model/messages.ts';
 import { CASE, SEED } from '../../model/seed.ts';
@@ -81,10 +81,10 @@ class Server {
 	): { readonly store: PageStore; readonly receivers: ReadonlyMap<string, FeedReceiver> } {
 		const receivers = new Map<string, FeedReceiver>();
 		const networks = KEYS.map((key): Network => {
-			return { ...customNetwork({ name: key, address: '', path: '' }), key, hasRivals: false };
+			return { ...FEED_PAGES, name: key, address: '', path: '', key, hasRivals: false };
 		});
 		const store = new PageStore({
-			network: { ...customNetwork({ name: 'All networks', address: '', path: '' }), together: networks },
+			network: { ...FEED_PAGES, name: 'All networks', address: '', path: '', together: networks },
 			clock: { now: () => this.clock.now(), after },
 			requestFrame: () => () => {},
 			warn: () => {},

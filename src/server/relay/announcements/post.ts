@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Clock } from '../../../feed/clock.ts';
+import { RateLimit } from '../../../feed/rate-limit.ts';
 import { LogOnce } from '../../../sources/log-once.ts';
 import type { LogEvent } from '../../event-log.ts';
 
@@ -50,10 +51,10 @@ const NOT_TAKEN = new Set([403, 429, 502, 503]);
 const MAX_REFUSALS = 3;
 const REFUSED_INTERVAL = 3_600_000;
 
-/** How many posts a host has refused since it last accepted one, and when the latest of those that it gets each hour was sent. */
+/** How many posts a host has refused since it last accepted one, and its limit after too many. */
 interface Refusals {
 	count: number;
-	at: number;
+	hourly?: RateLimit;
 }
 
 /** Sends the posts of a server. */
@@ -62,8 +63,8 @@ export class Poster {
 	readonly #logEvent: LogEvent;
 	/** By host. */
 	readonly #refusals = new Map<string, Refusals>();
-	/** When posts with a limit a minute were sent, in Unix milliseconds. */
-	#sentAt: readonly number[] = [];
+	/** By the limits of a kind. */
+	readonly #minutes = new Map<Limits, RateLimit>();
 	readonly #limitLog: LogOnce;
 
 	constructor(clock: Clock, logEvent: LogEvent) {
@@ -86,7 +87,7 @@ export class Poster {
 		let wait: number | undefined = 0;
 		for (let tries = 1; tries <= TRIES && performance.now() + (wait ?? limits.retry) < latest; tries++) {
 			if (tries > 1) await setTimeout(wait ?? limits.retry, undefined, { ref: false });
-			if (!allows() || !this.#allows(refusals) || !this.#allowsWithinMinute(limits)) return fault || 'limit';
+			if (!allows() || !this.#allows(refusals, limits)) return fault || 'limit';
 			try {
 				const signal = AbortSignal.timeout(limits.answer);
 				// A kept connection may be ended by the receiver just when it is used again.
@@ -111,33 +112,28 @@ export class Poster {
 	}
 
 	#refusalsOf(host: string): Refusals {
-		const refusals = this.#refusals.get(host) ?? { count: 0, at: 0 };
+		const refusals = this.#refusals.get(host) ?? { count: 0 };
 		this.#refusals.set(host, refusals);
 		return refusals;
 	}
 
-	#allows(refusals: Refusals): boolean {
-		const now = this.#clock.now();
-		if (refusals.count < MAX_REFUSALS) return true;
-		if (Math.abs(now - refusals.at) < REFUSED_INTERVAL) return false;
-		refusals.at = now;
-		return true;
-	}
-
-	#allowsWithinMinute({ perMinute }: Limits): boolean {
+	#allows({ count, hourly }: Refusals, limits: Limits): boolean {
+		if (count >= MAX_REFUSALS && hourly?.consume(1) === false) return false;
+		const { perMinute } = limits;
 		if (perMinute === undefined) return true;
-		const now = this.#clock.now();
-		this.#sentAt = this.#sentAt.filter((at) => Math.abs(now - at) < 60_000);
-		const allowed = this.#sentAt.length < perMinute.posts;
-		if (allowed) this.#sentAt = [...this.#sentAt, now];
-		else this.#limitLog.say(perMinute.line);
-		return allowed;
+		const minute = this.#minutes.get(limits) ?? new RateLimit(this.#clock, perMinute.posts, 60_000);
+		this.#minutes.set(limits, minute);
+		if (minute.consume(1)) return true;
+		this.#limitLog.say(perMinute.line);
+		return false;
 	}
 
 	#countRefusal(refusals: Refusals): void {
 		refusals.count += 1;
 		if (refusals.count !== MAX_REFUSALS) return;
-		refusals.at = this.#clock.now();
+		// The next post has to wait for an hour.
+		refusals.hourly = new RateLimit(this.#clock, 1, REFUSED_INTERVAL);
+		refusals.hourly.consume(1);
 		const reason = 'the receiver answers 429 without a time to wait: it gets one post an hour until it accepts one';
 		this.#logEvent('posts refused', { reason });
 	}
