@@ -27,8 +27,11 @@ const COUNTRY_OF_CODE: ReadonlyMap<number, string> = new Map(
 	}),
 );
 
+/** Countries that share the mobile country code of another one. Only call signs tell them. */
+const WITHOUT_CODE = 'AX BL BQ CC CX EH GG IM IO JE MF MP MQ NF PN PS SJ SX YT';
+
 /** The ISO 3166 codes of all countries. */
-export const COUNTRIES: readonly string[] = [...new Set(COUNTRY_OF_CODE.values())];
+export const COUNTRIES: readonly string[] = [...new Set(COUNTRY_OF_CODE.values()), ...WITHOUT_CODE.split(' ')];
 
 /** Radio ids have 7 digits, ids of repeaters 6, of hotspots 9. */
 const RADIO_ID_LENGTHS = [6, 7, 9];

@@ -1,4 +1,5 @@
 import type { Activity } from './activity.ts';
+import { isCallsign } from './callsign.ts';
 import { twoWayTalk } from './conversations.ts';
 import { modeOf, readId } from './ids.ts';
 import { groupOvers, isKeyUp } from './overs.ts';
@@ -22,12 +23,14 @@ const MAX_TALKGROUPS = 10_000;
 export const MAX_COUNTS = 750_000;
 const MAX_TALK = 0xffff;
 
-/** A call sign as a word of a name: `Q1AAA`, `2E0QAA`, but not `REF001`. Names of nodes hold one. */
-const CALLSIGN = /(?<![A-Z\d])(?=[A-Z\d]{3,10}(?![A-Z\d]))\d?[A-Z]+\d+[A-Z]+(?![A-Z\d])/;
-
 /** Whether a talkgroup is nobody's own, so that its hours may be counted and told (HOURS-1). */
 export function isPublicTalkgroup(id: string): boolean {
-	return !(isServiceNumber(id) || /\d{7}/.test(id) || modeOf(id) === 'DMR' || CALLSIGN.test(id));
+	return !(isServiceNumber(id) || /\d{7}/.test(id) || modeOf(id) === 'DMR' || hasCallsign(id));
+}
+
+/** Names of nodes have a call sign among their words. */
+function hasCallsign(id: string): boolean {
+	return id.split(/[^A-Z\d]+/).some(isCallsign);
 }
 
 /** Ten minutes or an hour: the seconds of two-way talk of each talkgroup that had any. */

@@ -31,12 +31,10 @@ export class Names implements Directory {
 	}
 
 	learnStation(given: Station): void {
-		const { id, callsign, name } = given;
-		if (callsign === '' && name === '') return;
-		const known = this.station({ id });
-		const station = { ...(callsign === '' ? known : given), name: name || known.name };
+		const known = this.station(given);
+		const station = renamed(known, given);
 		if (isSameStation(station, known)) return;
-		this.#stations.set(id, station);
+		this.#stations.set(given.id, station);
 		this.version += 1;
 	}
 
@@ -58,6 +56,13 @@ export class Names implements Directory {
 		const isLast = ownCallsign.toUpperCase() === known.callsign.toUpperCase();
 		return { id: stationId, callsign: ownCallsign, name: isLast ? known.name : '' };
 	}
+}
+
+/** A station as it is known and as it is named now. An empty name replaces nothing, except where the number is another call sign's (NAMES-2). */
+export function renamed(known: Station, given: Station): Station {
+	const callsigns = [known.callsign, given.callsign].map((callsign) => callsign.toUpperCase());
+	const isSame = callsigns.includes('') || callsigns[0] === callsigns[1];
+	return { ...(given.callsign === '' ? known : given), name: given.name || (isSame ? known.name : '') };
 }
 
 /** Whether two stations of one id have the same names. */

@@ -1,7 +1,8 @@
+import { callsignIn } from './callsign.ts';
 import { isMeant, keyOf, type Ref, readKey, refOf } from './ids.ts';
 import type { SubjectRef } from './overs.ts';
 import type { Directory, Station, Talkgroup } from './reading.ts';
-import { callsignIn, callsignOf, isSharedNumber, type StationKey, stationKey } from './stations.ts';
+import { callsignOf, isSharedNumber, type StationKey, stationKey } from './stations.ts';
 
 /** A talkgroup or a station that a visitor chose, to watch it or to hide it. */
 export type Subject =
@@ -113,7 +114,7 @@ export function readSubject(text: string): Subject | undefined {
 	if (kind === undefined) return undefined;
 	const ref = readRef(value);
 	if (ref !== undefined) return { kind: kind === 'tg' ? 'talkgroup' : 'station', ...ref };
-	// A call sign has a letter, and may have a suffix after `/` or `-`. With `*` it is a prefix.
+	// What a station can be labelled with, perhaps no call sign: it has a letter. With `*` it is the beginning of call signs.
 	const named = /^(?=[^*]*[a-z])([a-z\d]{1,12}(?:[/-][a-z\d]{1,6})?)(\*?)$/i.exec(value);
 	if (named === null || kind === 'tg') return undefined;
 	return { kind: 'callsign', callsign: (named[1] ?? '').toUpperCase(), prefix: named[2] === '*' };

@@ -1,5 +1,5 @@
+import { callsignIn } from '../engine/callsign.ts';
 import { modeOf } from '../engine/ids.ts';
-import { callsignIn } from '../engine/stations.ts';
 
 /** Longer ids are radios used as talkgroups. They have no pages (NETWORK-4). */
 const MAX_TALKGROUP_DIGITS = 6;

@@ -1,6 +1,6 @@
 import { unwatchFile, watchFile } from 'node:fs';
 import { modeOf, type NumberMode } from '../engine/ids.ts';
-import { hasSameNames } from '../engine/names.ts';
+import { hasSameNames, renamed } from '../engine/names.ts';
 import type { Cancel } from '../feed/clock.ts';
 import { nameFrame, readFrame } from '../protocol/frame.ts';
 import { reasonOf } from './errors.ts';
@@ -61,11 +61,8 @@ export class GivenNames {
 		const source = numberOf(station.id, 'P25');
 		const known = stations.get(source);
 		if (known !== undefined) {
-			const isSame = station.callsign === '' || station.callsign === known.callsign;
-			const callsign = station.callsign || known.callsign;
-			const name = station.name || (isSame ? known.name : '');
-			station = { ...station, callsign, name };
-			stations.set(source, { callsign, name });
+			station = renamed({ id: station.id, ...known }, station);
+			stations.set(source, station);
 		}
 		// A file lists SvxReflector's talkgroups by their plain numbers.
 		const number = numberOf(talkgroup.id, 'FM');

@@ -1,5 +1,5 @@
+import { callsignIn } from '../engine/callsign.ts';
 import { idOfText, type TextMode } from '../engine/ids.ts';
-import { callsignIn } from '../engine/stations.ts';
 import type { UnixSeconds } from '../engine/time.ts';
 
 /** An object of a network's message, unchecked. */

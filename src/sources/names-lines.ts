@@ -1,6 +1,7 @@
+import { isCallsign } from '../engine/callsign.ts';
 import { cleanName } from '../protocol/clean-name.ts';
 import { wholeNumber } from '../protocol/values.ts';
-import { addName, addStation, addTalkgroup, isCallsign, type ListCounts, type NameTable } from './names-table.ts';
+import { addName, addStation, addTalkgroup, type ListCounts, type NameTable } from './names-table.ts';
 
 /** No line of a list is longer. */
 const MAX_LINE_LENGTH = 4096;

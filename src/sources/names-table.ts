@@ -1,3 +1,4 @@
+import { isCallsign } from '../engine/callsign.ts';
 import { idOfNumber } from '../engine/ids.ts';
 
 /** Names of stations by id, of talkgroups by their plain numbers; those of P25 and NXDN by id. */
@@ -17,13 +18,6 @@ export interface ListCounts {
 const FIRST_STATION = 1_000_000;
 /** RadioID lists stations of DMR and of NXDN in one format. Those of NXDN have 16 bits, and no station of DMR has so few digits. */
 const NXDN_NUMBERS = 65_536;
-/** A digit among letters, and a letter at the end, perhaps with a prefix or a suffix: not `TAC310`, and no address. */
-const CALLSIGN = /^(?:[A-Z0-9]{1,4}\/)?(?=[A-Z]*\d)(?=\d*[A-Z])[A-Z0-9]{2,9}[A-Z](?:[/-][A-Z0-9]{1,6})?$/i;
-
-export function isCallsign(text: string): boolean {
-	return CALLSIGN.test(text);
-}
-
 /** Adds a number of unknown kind: one of at least `FIRST_STATION` whose name is a call sign is a station's. Any other is a talkgroup's. */
 export function addName(id: number, name: string, operator: string, table: NameTable): void {
 	if (id >= FIRST_STATION && isCallsign(name)) addStation(id, name, operator, table);

@@ -1,5 +1,6 @@
 import { UNCONFIRMED_AFTER_SECONDS } from '../engine/constants.ts';
 import { type LiveMessage, type SessionEvent, sessionMessage } from '../engine/message.ts';
+import { renamed } from '../engine/names.ts';
 import { ECHO_SERVICE, isServiceNumber } from '../engine/service-numbers.ts';
 import { toUnixSeconds, type UnixSeconds } from '../engine/time.ts';
 import type { OverReport, Parties, ReportedOver } from './mapper.ts';
@@ -188,11 +189,7 @@ function learn(session: OpenSession, { station, talkgroup }: Parties): void {
 	const { over } = session;
 	session.over = {
 		...over,
-		station: {
-			id: over.station.id,
-			callsign: station.callsign || over.station.callsign,
-			name: station.name || over.station.name,
-		},
+		station: renamed(over.station, station),
 		talkgroup: { id: over.talkgroup.id, name: talkgroup.name || over.talkgroup.name },
 	};
 }

@@ -17,6 +17,20 @@ it.each([
 	['K5QRA', 'US'],
 	['9A1QRA', 'HR'],
 	['EA8/G4QRP/P', 'GB'],
+	['U1QR', 'RU'],
+	['E41QR', 'PS'],
+	['AH8QR', 'AS'],
+	['WH8QR', 'AS'],
+	['ZK3QR', 'TK'],
+	['OW1QR', 'FO'],
+	['FM5QR', 'MQ'],
+	['VP6QR', 'PN'],
+	['GD4QRP', 'IM'],
+	['PJ4Q', 'BQ'],
+	['VK9XQ', 'CX'],
+	['FT3D', undefined],
+	['XLX950', undefined],
+	['TG91', undefined],
 	['IR3QRA-HS', 'IT'],
 	['G4QRP 71', 'GB'],
 	['Q0AAA', undefined],
@@ -32,7 +46,8 @@ afterAll(() => learnCallsignCountries(() => undefined));
 
 it('every country of a block is one that the lens knows', () => {
 	const letters = Array.from('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ');
-	const found = letters.flatMap((a) => letters.map((b) => countryOfCallsign(`${a}${b}1AA`) ?? 'DE'));
+	const first = letters.flatMap((a) => letters.map((b) => `${a}${b}`));
+	const found = first.flatMap((two) => letters.map((digit) => countryOfCallsign(`${two}${digit}AA`) ?? 'DE'));
 	expect(found.filter((code) => readCountries(code).length === 0)).toEqual([]);
 });
 

@@ -72,7 +72,9 @@ export class NaiveActivity {
 
 	#learn(station: Station, talkgroup: Talkgroup): void {
 		const before = this.#station(station.id);
-		const name = station.name === '' ? before.name : station.name;
+		const isOther =
+			![before.callsign.toUpperCase(), ''].includes(station.callsign.toUpperCase()) && before.callsign !== '';
+		const name = station.name === '' && !isOther ? before.name : station.name;
 		this.#stations.set(station.id, { ...(station.callsign === '' ? before : station), name });
 		if (talkgroup.name !== '') this.#talkgroups.set(talkgroup.id, { id: talkgroup.id, name: talkgroup.name });
 	}

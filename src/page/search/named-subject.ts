@@ -1,9 +1,8 @@
+import { isCallsign } from '../../engine/callsign.ts';
 import { readSubject, type Subject } from '../../engine/subjects.ts';
 
 /** Longer numbers are ids of radios. */
 const TALKGROUP_NUMBER = /^\d{1,6}$/;
-/** A call sign such as `G4ABC` has a digit before a letter. Names do not. */
-const CALLSIGN = /^\D*\d[^a-z]*[a-z]/i;
 
 /**
  * The talkgroup or station that a text names by its number, by a call sign, or by the beginning of call signs such as `G4*`.
@@ -13,5 +12,5 @@ const CALLSIGN = /^\D*\d[^a-z]*[a-z]/i;
 export function namedSubject(text: string): Subject | undefined {
 	const wanted = text.trim();
 	const subject = readSubject(`${TALKGROUP_NUMBER.test(wanted) ? 'tg' : 'st'}:${wanted}`);
-	return subject?.kind === 'callsign' && !subject.prefix && !CALLSIGN.test(wanted) ? undefined : subject;
+	return subject?.kind === 'callsign' && !subject.prefix && !isCallsign(wanted) ? undefined : subject;
 }

@@ -1,3 +1,5 @@
+import { isCallsign } from '../../engine/callsign.ts';
+
 /** The modes of rooms, by the schemes of their addresses. */
 export const ROOM_MODES = ['ysf', 'nxdn', 'p25', 'm17', 'dstar'] as const;
 export type RoomMode = (typeof ROOM_MODES)[number];
@@ -66,8 +68,8 @@ function isPlace(mode: RoomMode, place: string): boolean {
 	return isNumbered(mode) ? /^\d{1,5}$/.test(place) && Number(place) <= MAX_NUMBER : /^[A-Z]$/.test(place);
 }
 
-/** A call sign, with a suffix such as `-RX` or `-50`. Three to seven characters are what every reflector takes. */
-const CALLSIGN = /^(?=[^-]{3,7}(?:-|$))(?=[^-]*\d)(\d?[A-Z][A-Z\d]{1,5}[A-Z])(-[A-Z\d]{1,2})?$/;
+/** Three to seven characters are what every reflector takes, and a suffix such as `-RX` or `-50`. */
+const LISTENER = /^([A-Z\d]{3,7})(-[A-Z\d]{1,2})?$/;
 
 /** A listener's call sign. */
 export interface Callsign {
@@ -78,6 +80,6 @@ export interface Callsign {
 
 /** @returns undefined for a text that no reflector takes as a call sign */
 export function readCallsign(text: string): Callsign | undefined {
-	const [, call, suffix = ''] = CALLSIGN.exec(text.trim().toUpperCase()) ?? [];
-	return call === undefined ? undefined : { call, suffix };
+	const [, call = '', suffix = ''] = LISTENER.exec(text.trim().toUpperCase()) ?? [];
+	return isCallsign(call) ? { call, suffix } : undefined;
 }
