@@ -9,7 +9,6 @@ import { reconnectDelay } from './reconnect-delay.ts';
 /** The state of a connection, as the screen shows it. */
 export type ConnectionState = 'starting' | 'connected' | 'disconnected';
 
-/** Receives an event's unchecked arguments. */
 type EventListener = (...given: unknown[]) => void;
 
 type FeedSocket = Socket<Record<string, EventListener>, Record<string, (argument: unknown) => void>>;

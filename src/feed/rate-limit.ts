@@ -1,6 +1,5 @@
 import type { Clock } from './clock.ts';
 
-/** A fixed-window rate limit. */
 export class RateLimit {
 	readonly #clock: Clock;
 	readonly #amount: number;

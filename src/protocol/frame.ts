@@ -6,15 +6,11 @@ import { isRecord, readJson } from './values.ts';
 /** The argument of the feed's `mqtt` event (WIRE-2). */
 export interface Frame {
 	readonly topic: string;
-	/** A live message as JSON text. */
 	readonly payload: string;
 }
 
-/** The event that carries frames (WIRE-2). */
 export const FRAME_EVENT = 'mqtt';
-/** The event that subscribes to a room (SILENCE-1). */
 export const JOIN_EVENT = 'join';
-/** The topic of live frames. */
 export const LIVE_TOPIC = 'LH';
 
 /** A payload of more characters is ignored without being parsed (FRAME-5). Real ones have 500 to 700. */
@@ -37,7 +33,6 @@ export function linkNameOf(frame: unknown): unknown {
 	return typeof payload === 'string' ? undefined : payload['LinkName'];
 }
 
-/** @returns the payload of a frame as an object, or why there is none */
 function payloadOf(frame: unknown): Readonly<Record<string, unknown>> | Unreadable {
 	if (!isRecord(frame)) return 'no payload';
 	const { payload } = frame;

@@ -8,9 +8,7 @@ export interface ListedNetwork {
 	readonly connected: boolean;
 	/** Since when the server has not been connected to the network, in Unix seconds; null while connected. */
 	readonly since: number | null;
-	/** Sessions on the air. */
 	readonly active: number;
-	/** Live conversations. */
 	readonly conversations: number;
 	/** Of a network of rooms; absent for any other network. */
 	readonly rooms?: readonly ListedRoom[];
@@ -20,7 +18,6 @@ export interface ListedNetwork {
 export interface ListedRoom {
 	/** As the operator wrote it, such as `ysf://host`. */
 	readonly address: string;
-	/** The id of its talkgroup. */
 	readonly talkgroup: string;
 	/** `silent`: it was joined some time ago, and nothing was ever heard. */
 	readonly state: 'joining' | 'joined' | 'silent' | 'not reached' | 'refused';
@@ -28,7 +25,6 @@ export interface ListedRoom {
 	readonly heard: number | null;
 }
 
-/** @returns the networks; undefined where the value is no such list */
 export function readNetworkList(value: unknown): readonly ListedNetwork[] | undefined {
 	return Array.isArray(value) && value.every(isListedNetwork) ? value : undefined;
 }

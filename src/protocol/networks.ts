@@ -45,7 +45,6 @@ export interface Network extends NetworkRules {
 export const ALL_NETWORKS = 'All networks';
 export const ALL_PATH = '/all/';
 
-/** The product's title on a network. */
 export function productTitle(networkName: string): string {
 	return `${networkName} Top Activity`;
 }

@@ -7,7 +7,6 @@ import { isId, isMilliseconds, isRecord, isSessionId, isTime, readList } from '.
 
 /** The event with a relay's state: a header, and the state as bytes (`relay-state.ts`). */
 export const STATE_EVENT = 'state';
-/** The event with a batch of events. */
 export const BATCH_EVENT = 'batch';
 /** The event with the relay's `WIRE_VERSION`, for a page of another version. */
 export const VERSION_EVENT = 'version';
@@ -61,7 +60,6 @@ export interface RelayEvent {
 export interface RelayHeader {
 	/** The relay's time of sending, in Unix milliseconds. */
 	readonly sentAt: number;
-	/** The number of our pages on the relay. */
 	readonly viewers: number;
 }
 

@@ -47,7 +47,6 @@ export class Gateways {
 		['D-Star', new BoundedMap(MAX_NAMES)],
 		['DMR', new BoundedMap(MAX_NAMES)],
 	]);
-	/** The names of nodes that were heard. */
 	readonly #nodes = new BoundedMap<string, true>(MAX_NODES);
 
 	/** @param retainedAt when a retained message was received, in Unix milliseconds; undefined for a live message */
@@ -139,7 +138,6 @@ function repeaterOf({ repeater, reason }: Fields): string {
 	return names.find((name) => /\d/.test(name)) ?? cleanName(repeater);
 }
 
-/** The last name in a topic. */
 function nameOf(topic: string): string {
 	return (
 		topic

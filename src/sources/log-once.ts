@@ -29,7 +29,6 @@ export class LogOnce {
 		this.#log(line);
 	}
 
-	/** Forgets all logged lines, so that each may be logged again. */
 	clear(): void {
 		this.#said.clear();
 	}

@@ -12,13 +12,11 @@ export interface NamedId {
 	readonly name: string;
 }
 
-/** A station as a network names it. */
 export interface Talker extends NamedId {
 	/** As it was sent (NETWORK-4). */
 	readonly callsign: string;
 }
 
-/** Who talks, and where to. */
 export interface Parties {
 	readonly station: Talker;
 	readonly talkgroup: NamedId;
@@ -34,7 +32,6 @@ export function talkerOf(mode: TextMode, callsign: string): Talker | undefined {
 	return id === undefined ? undefined : { id, callsign, name: '' };
 }
 
-/** An over as a network reports it. */
 export interface ReportedOver extends Parties {
 	/** Unique among open overs: a stream, or a place that carries one over at a time, such as a hotspot's slot. */
 	readonly key: string;

@@ -19,9 +19,7 @@ export interface TransportListener {
 	 * @param isRetained whether the broker kept the message from earlier
 	 */
 	readonly message: (text: string, topic: string, isRetained?: boolean) => void;
-	/** The broker refused these topics. */
 	readonly partlyRefused: (topics: readonly string[]) => void;
-	/** The connection was lost, or could not be made. */
 	readonly lost: (why: string) => void;
 }
 
@@ -51,7 +49,6 @@ const SILENT_AFTER = 30_000;
 const MAX_MESSAGE_CHARACTERS = 1_048_576;
 /** The most log lines about problems of a connected network. */
 const MAX_NOTICES = 20;
-/** The most fields of each object that a log line names. */
 const MAX_FIELDS = 20;
 /** A longer topic, or a longer name of a place in a message, makes the message unreadable: what is remembered is bounded in length too. */
 const MAX_NAME_CHARACTERS = 300;
@@ -164,7 +161,6 @@ export function openNetworkSource(
 	return () => end();
 }
 
-/** Whether what would be remembered of an over is too long. */
 function isTooLong(report: OverReport): boolean {
 	const { key, place, node } = { key: '', place: '', node: '', ...report };
 	return Math.max(key.length, place.length, node.length) > MAX_NAME_CHARACTERS;
@@ -175,7 +171,6 @@ function describe(message: unknown): string | undefined {
 	return isRecord(message) ? `a message with the fields ${printable(namesOf(message, 3))}` : undefined;
 }
 
-/** Field names, nested. */
 function namesOf(value: unknown, depth: number): string {
 	if (!isRecord(value) || depth === 0) return '';
 	const entries = Object.entries(value).slice(0, MAX_FIELDS);

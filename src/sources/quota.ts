@@ -16,5 +16,4 @@ export function quota(clock: Clock): (length?: number) => boolean {
 	return (length = 0) => limit.consume(1 + Math.floor(length / CHARACTERS));
 }
 
-/** For the log. */
 export const TOO_MUCH = `too much: only ${MAX_MESSAGES} messages in a second count, long ones several times. The rest is left out`;

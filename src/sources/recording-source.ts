@@ -24,7 +24,6 @@ export interface PlayOptions {
 	readonly warn: (message: string) => void;
 	/** Called with the reason when a round fails, unless the one before it failed too. */
 	readonly fail: (reason: string) => void;
-	/** Stops playing. */
 	readonly signal: AbortSignal;
 }
 
@@ -55,7 +54,6 @@ export async function playRecording(file: string, speed: number, options: PlayOp
 
 interface Round {
 	readonly speed: number;
-	/** Added to session ids. */
 	readonly suffix: string;
 	readonly counts: LineCounts;
 }

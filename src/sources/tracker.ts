@@ -18,7 +18,6 @@ const KEY_IN_ID = 100;
 
 interface OpenSession {
 	readonly id: string;
-	/** With the latest names. */
 	over: ReportedOver;
 	readonly start: UnixSeconds;
 	readonly localStart: UnixSeconds;
@@ -164,7 +163,6 @@ function isRecent(endedAt: number, at: number): boolean {
 	return Math.abs(at - endedAt) <= ECHO;
 }
 
-/** Whether the end of the session may have been missed. */
 function isLost({ heardAt, unheardSinceLoss }: OpenSession, now: UnixSeconds): boolean {
 	return unheardSinceLoss || now - heardAt > UNCONFIRMED_AFTER_SECONDS;
 }

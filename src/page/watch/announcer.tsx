@@ -17,7 +17,6 @@ import { type TabTitle, TabTitleContext } from './tab-title.ts';
 import { toldText } from './told-text.ts';
 import { useVoice } from './use-voice.ts';
 
-/** The title of a visible tab shows an announcement for at most this many milliseconds. */
 const TITLE_MS = 5000;
 
 /** Announces watched subjects on the channels that are switched on and, if any is, to screen readers. */

@@ -7,7 +7,6 @@ import type { UnixSeconds } from '../../engine/time.ts';
 import type { Texts } from '../texts/texts.ts';
 import { elapsedText } from '../ui/live.tsx';
 
-/** When a watched subject was last heard. */
 interface LastHeard {
 	/** Of an over on the air, its start: the chip shows how long it has lasted. */
 	readonly at: UnixSeconds;
@@ -23,9 +22,7 @@ export interface Chip {
 	readonly label: string;
 	/** The number beside a talkgroup's name, `''` where there is none. */
 	readonly number: string;
-	/** The over on the air, if any. */
 	readonly over: ActiveOver | undefined;
-	/** Undefined if it was not heard yet. */
 	readonly lastHeard: LastHeard | undefined;
 }
 

@@ -1,6 +1,5 @@
 import { mainPart } from '../texts/languages.ts';
 
-/** The part of a voice that decides which one speaks. */
 type Voice = Pick<SpeechSynthesisVoice, 'lang' | 'localService' | 'default'>;
 
 /**

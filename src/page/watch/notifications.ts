@@ -10,7 +10,6 @@ import { type NotificationPermissionState, notificationPermission } from './noti
 interface Notice {
 	readonly title: string;
 	readonly body: string;
-	/** The panel that opens when it is pressed. */
 	readonly opens: SubjectRef | undefined;
 }
 

@@ -8,13 +8,11 @@ const NOTES = [
 /** Seconds from the beginning of a note until it has reached its volume, and until it has faded. */
 const ATTACK = 0.02;
 const FADE = 0.35;
-/** The gain at full volume. */
 const MAX_GAIN = 0.3;
 
 let context: AudioContext | undefined;
 /** Whether the browser has allowed the audio context to run. It may then resume without a press. */
 let allowed = false;
-/** How many sounds are being played. */
 let sounds = 0;
 
 /** Asks to play sounds. Call it while a press is handled: Safari allows sounds only then. */

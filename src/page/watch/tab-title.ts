@@ -1,6 +1,5 @@
 import { createContext } from 'react';
 
-/** An announcement in the tab's title. */
 export interface TabTitle {
 	readonly text: string;
 	/** The ids of the sessions that it announces; none for an example. */

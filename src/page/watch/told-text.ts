@@ -1,6 +1,5 @@
 import type { Texts } from '../texts/texts.ts';
 
-/** A text on the first of several, with another one where there are more. */
 type Told = 'alerts.on' | 'voice.on' | 'voice.waits';
 
 /**

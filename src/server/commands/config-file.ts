@@ -11,14 +11,12 @@ export interface GivenSource {
 	readonly own: readonly Given[];
 }
 
-/** What a `--config` file says. */
 export interface Config {
 	/** For the server and for all networks. */
 	readonly options: readonly Given[];
 	readonly networks: readonly GivenSource[];
 }
 
-/** The size of the largest file. */
 const MAX_MEGABYTES = 1;
 /** An option's name is not longer than this in a message. */
 const MAX_NAME = 64;

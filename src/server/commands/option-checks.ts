@@ -70,7 +70,6 @@ export function host(text: string): string {
 	return text.replace(/^\[(.*)\]$/, '$1') || refuse('a host name or an IP address', text);
 }
 
-/** @returns the path with a leading slash */
 export function path(text: string): string {
 	return anyText(text).startsWith('/') ? text : `/${text}`;
 }
@@ -80,7 +79,6 @@ export const topicFilters = list(
 	matching(/^(?=.)([^+#/]*|\+)(\/([^+#/]*|\+))*(\/#)?$|^#$/, 'filters such as +/json or name/#'),
 );
 
-/** An address that a relay or a recorder connects to. */
 export function relayAddress(text: string): string {
 	if (PROTOCOLS.some(({ known }) => known?.some(({ address }) => address === text))) return text;
 	const { own } = PROTOCOLS.find((one) => one.own?.scheme.test(text)) ?? {};
@@ -118,20 +116,17 @@ export function relaySource(text: string): { readonly name: string | undefined; 
 	return { name: name?.trim(), address: rest === 'demo' ? rest : relayAddress(rest) };
 }
 
-/** An address that browsers connect to. */
 export function browserAddress(text: string): string {
 	const address = relayAddress(policyAddress(text));
 	if (protocolOf(address) === SOCKET_IO) return address;
 	throw new UsageError(`takes a feed that browsers can read: use --relay for ${address}`);
 }
 
-/** A site, such as `https://club.example`. */
 export function siteOrigin(text: string): string {
 	const url = webAddress(text);
 	return url.href === `${url.origin}/` ? url.origin : refuse('an origin such as https://club.example', text);
 }
 
-/** A site that a Content-Security-Policy can name. */
 export function policyOrigin(text: string): string {
 	return siteOrigin(policyAddress(text));
 }
@@ -177,14 +172,12 @@ export function topics(text: string): string {
 	throw new UsageError('takes ntfy: and what its topics begin with, such as ntfy:https://ntfy.example/lh-');
 }
 
-/** @returns the address of a page, without a fragment */
 export function pageAddress(text: string): string {
 	const url = webAddress(text);
 	url.hash = '';
 	return url.href;
 }
 
-/** The address of a Redis, with its user and password. */
 export function redisAddress(text: string): string {
 	const example = 'redis://user:password@redis.example:6379/0';
 	if (/^rediss?:/.test(text)) return loginAddress(text, /^\/?\d*$/, example).href;

@@ -12,7 +12,6 @@ export type ValueSchema =
 	| { readonly type: 'integer' | 'number'; readonly minimum: number; readonly maximum: number }
 	| { readonly enum: readonly string[] };
 
-/** One option of a command. */
 export interface Option {
 	/** The placeholder of the value in `--help`, such as `URL`. A switch has none. */
 	readonly takes?: string;
@@ -39,7 +38,6 @@ type Value<One extends Option> = One extends { readonly default: string }
 	? ReturnType<One['check']>
 	: ReturnType<One['check']> | undefined;
 
-/** The values of a table's options. */
 export type Values<Table extends Options> = { readonly [Name in keyof Table]: Value<Table[Name]> };
 
 /** A text that was given for an option. */

@@ -13,7 +13,6 @@ import type { Options } from './option-table.ts';
 // The options of `npm start`, in the groups of its usage. Other commands take some of them. `--help`, `--schema`, the variables of the environment
 // and the file of --config follow from here.
 
-/** Networks that the server connects to. */
 const UPSTREAM = PROTOCOLS.map(({ name }) => name);
 /** Sources whose viewers this server has. */
 const SERVED = [...UPSTREAM, 'recording', 'demo'];
@@ -121,7 +120,6 @@ export const NETWORK_OPTIONS = {
 	},
 } satisfies Options;
 
-/** The options of a network of rooms. */
 export const ROOM_OPTIONS = {
 	callsign: {
 		takes: 'CALL',
@@ -156,13 +154,10 @@ export const LOCAL_OPTIONS = {
 	},
 } satisfies Options;
 
-/** The options that describe one source. */
 export const DETAIL_OPTIONS = { ...NETWORK_OPTIONS, ...ROOM_OPTIONS, ...LOCAL_OPTIONS };
 
-/** The default limits of a relay. */
 export const VIEWER_LIMITS: ViewerLimits = { viewers: 12_000, viewersPerAddress: 200, proxies: 0, origins: [] };
 
-/** Options of a server that has viewers. */
 export const VIEWER_OPTIONS = {
 	redis: {
 		takes: 'URL',
@@ -282,7 +277,6 @@ export const PAGE_OPTIONS = {
 	},
 } satisfies Options;
 
-/** Options of the whole server. */
 export const WHOLE_OPTIONS = {
 	...SERVER_OPTIONS,
 	...VIEWER_OPTIONS,
@@ -290,5 +284,4 @@ export const WHOLE_OPTIONS = {
 	...PAGE_OPTIONS,
 };
 
-/** All options of `npm start`. */
 export const START_OPTIONS = { ...SOURCE_OPTIONS, ...DETAIL_OPTIONS, ...WHOLE_OPTIONS };

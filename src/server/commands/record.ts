@@ -61,7 +61,6 @@ const MAX_PENDING = 16 * 1024 ** 2;
 type RecordOptions = ReturnType<typeof readRecordOptions>;
 
 interface Output {
-	/** Takes the lines. */
 	readonly sink: Writable;
 	/** Resolves when all lines are written, or when the reader of standard output has closed it. Rejects when a line cannot be written. */
 	readonly closed: Promise<void>;
@@ -69,7 +68,6 @@ interface Output {
 
 interface Progress {
 	frames: number;
-	/** Whether the feed was ever connected. */
 	reached: boolean;
 }
 
@@ -88,7 +86,6 @@ await runCommand(USAGE, async (args) => {
 });
 endSoon();
 
-/** @throws UsageError where the options of `npm run record` are wrong */
 function readRecordOptions(args: readonly string[]) {
 	const { options, variables } = parseArguments(args, OPTIONS, process.env);
 	const { feed, out, seconds } = readValues(OPTIONS, variables, options);

@@ -59,7 +59,6 @@ export async function replayRecording(
 	return { activity, at };
 }
 
-/** How many rows of each list are printed. */
 const PRINTED_ROWS = 20;
 
 /**

@@ -36,7 +36,6 @@ const BUILD_FEED_OPTIONS = {
 };
 const BUILD_OPTIONS = { ...BUILD_FEED_OPTIONS, ...PAGE_OPTIONS };
 
-/** The usage of `npm start`. */
 export const START_USAGE = `Usage: npm start -- [options]
 
 Serves the page, by default with a simulated network.
@@ -70,7 +69,6 @@ Each option can also be set in the environment: --viewers-per-address is
 TOP_ACTIVITY_VIEWERS_PER_ADDRESS. The command line wins over the environment,
 and both win over the file of --config.`;
 
-/** The usage of `npm run build`. */
 export const BUILD_USAGE = `Usage: npm run build -- [options]
 
 Builds the page for any static host into dist/. It connects to BrandMeister
@@ -82,7 +80,6 @@ ${describeOptions(BUILD_FEED_OPTIONS)}
 The page
 ${describeOptions(PAGE_OPTIONS)}`;
 
-/** A network that this server relays. */
 export interface RelayedNetwork extends DescribedSource {
 	readonly source: Source;
 	/** `/` of the first one, `/NAME/` of the others. */

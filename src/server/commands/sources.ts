@@ -5,7 +5,6 @@ import type { GivenSource } from './config-file.ts';
 import { fittingIn, type Given, type Layers, readValues, refuseUseless, type Values, wrong } from './option-table.ts';
 import { DETAIL_OPTIONS, SOURCE_OPTIONS, START_OPTIONS } from './options.ts';
 
-/** The source of a relay. */
 export type Source =
 	| UpstreamSource
 	| { readonly kind: 'recording'; readonly file: string; readonly speed: number }
@@ -24,11 +23,9 @@ export interface DescribedSource {
 	readonly network: Network;
 	readonly source: Source | { readonly kind: 'feed' };
 	readonly details: Details;
-	/** Its address, as it was given. */
 	readonly given: Given;
 }
 
-/** What was given for `npm start`. */
 export interface GivenOptions {
 	/** For all networks of the file. */
 	readonly file: readonly Given[];

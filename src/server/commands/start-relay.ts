@@ -22,7 +22,6 @@ import { isUpstream } from './sources.ts';
 
 export interface RelayOptions {
 	readonly clock: Clock;
-	/** Logs events of this network. */
 	readonly logEvent: LogEvent;
 	readonly options: Pick<StartOptions, 'redis' | 'watch' | 'notify' | 'follow'>;
 	/** Undefined where hours are kept in memory only. */

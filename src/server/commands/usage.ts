@@ -2,10 +2,8 @@ import type { Option, Options } from './option-table.ts';
 
 const NAME_WIDTH = 29;
 const MEANING_WIDTH = 51;
-/** As many words of a meaning as fit into a line. */
 const LINE = new RegExp(`\\S.{0,${MEANING_WIDTH - 1}}(?=\\s|$)`, 'g');
 
-/** @returns the lines of `--help` for a table */
 export function describeOptions(table: Options): string {
 	return Object.entries(table)
 		.map(([name, option]) => {

@@ -2,7 +2,6 @@
 export type Home = string;
 export const WORLDWIDE: Home = 'World';
 
-/** A country that stations of the simulation come from. */
 export interface Country {
 	/** ISO 3166. */
 	readonly code: string;

@@ -22,7 +22,6 @@ export class Random {
 		return low + Math.floor(this.next() * (high - low + 1));
 	}
 
-	/** @returns true with this probability */
 	chance(probability: number): boolean {
 		return this.next() < probability;
 	}

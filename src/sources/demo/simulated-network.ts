@@ -36,9 +36,7 @@ const GIVES_UP_AFTER = (WAITING.ageBelow + 5) * 1000;
 /** A talkgroup takes a call after this span without use: a little longer than the page looks back (WAIT-2). */
 const QUIET_AFTER = (RECENT_SECONDS + 30) * 1000;
 
-/** From an event on the air to its frame. */
 const LAG = 500;
-/** Share of the overs whose stops are lost. */
 const LOST_SHARE = 0.002;
 /** Shares of the starts, and of the corrected stops, that contain names. */
 const NAMED_STARTS = 0.42;
@@ -67,7 +65,6 @@ export interface SimulatedFrame {
 /** What happens again and again: it is scheduled as a whole when it begins. */
 interface Beginning {
 	at: number;
-	/** @returns when the next one begins */
 	readonly begin: (at: number) => number;
 }
 

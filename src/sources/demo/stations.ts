@@ -1,7 +1,6 @@
 import { COUNTRIES, type Country, type Home, WORLDWIDE } from './countries.ts';
 import type { Random } from './random.ts';
 
-/** A fictitious station. */
 export interface SimulatedStation {
 	readonly radioId: number;
 	/** `''`, like the first name, for the few stations that the network does not know. */

@@ -3,7 +3,6 @@ import { withoutLinks } from './webhook.ts';
 
 /** What a person reads. */
 export interface Notice {
-	/** The network's name with that of the product. */
 	readonly title: string;
 	/** Such as `G4ABC on World-wide (91)`. Holds names from radios, unescaped. */
 	readonly text: string;

@@ -13,9 +13,7 @@ export interface Post {
 
 /** The limits of one kind of posts. Times are in milliseconds. */
 export interface Limits {
-	/** The timeout of a try. */
 	readonly answer: number;
-	/** The wait before the next try. */
 	readonly retry: number;
 	/** The longest wait that a receiver may ask for. */
 	readonly longest: number;
@@ -23,7 +21,6 @@ export interface Limits {
 	readonly total?: number;
 	/** The most posts of the server within a minute (FOLLOW-3), and the line that is logged once when there are more. */
 	readonly perMinute?: { readonly posts: number; readonly line: string };
-	/** The event that logs why a post was dropped. */
 	readonly dropped: string;
 	/** Whether each reason is logged once an hour. Default: with each post. */
 	readonly logsHourly?: boolean;
@@ -57,13 +54,10 @@ interface Refusals {
 	hourly?: RateLimit;
 }
 
-/** Sends the posts of a server. */
 export class Poster {
 	readonly #clock: Clock;
 	readonly #logEvent: LogEvent;
-	/** By host. */
 	readonly #refusals = new Map<string, Refusals>();
-	/** By the limits of a kind. */
 	readonly #minutes = new Map<Limits, RateLimit>();
 	readonly #limitLog: LogOnce;
 

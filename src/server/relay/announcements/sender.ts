@@ -26,18 +26,15 @@ interface SenderOptions {
 	readonly isSender: () => boolean;
 }
 
-/** In milliseconds. */
 const HOUR = 3_600_000;
 
 /** Observes a live activity, and sends what its tellers decide on (NOTIFY-1, NOTIFY-5, FOLLOW-1). */
 export class Sender {
-	/** Posts so far. */
 	readonly counts = { sent: 0, dropped: 0 };
 	readonly #options: SenderOptions;
 	readonly #ends: readonly Cancel[];
 	#stopped = false;
 
-	/** Starts at once. */
 	constructor(tellers: readonly Teller[], options: SenderOptions) {
 		this.#options = options;
 		this.#ends = tellers.flatMap((teller) => this.#begin(teller));

@@ -20,7 +20,6 @@ import { webhookPost } from './webhook.ts';
 
 /** How the notices of a network are worded. */
 export interface Wording {
-	/** The network's name with that of the product. */
 	readonly title: string;
 	/** The network's name, where the server has several networks. Texts then end with it. */
 	readonly network: string | undefined;
