@@ -7,10 +7,7 @@ export class RateLimit {
 	#windowStart: number;
 	#used = 0;
 
-	/**
-	 * @param amount allowed in each window
-	 * @param window in milliseconds
-	 */
+	/** @param amount allowed in each window @param window in milliseconds */
 	constructor(clock: Clock, amount: number, window: number) {
 		this.#clock = clock;
 		this.#amount = amount;

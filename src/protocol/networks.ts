@@ -109,10 +109,7 @@ export function allNetworks(networks: readonly { readonly path: string; readonly
 /** A recording that the server plays. It links to the pages of BrandMeister, because most recordings are of it. */
 export const RECORDING: Network = { ...DEMO, name: 'Recording', ...BRANDMEISTER_PAGES };
 
-/**
- * The known networks, by their names on the command line. The usage text takes its names from here; docs/hosting.md names
- * them too.
- */
+/** The known networks, by their names on the command line. The usage text takes its names from here; docs/hosting.md names them too. */
 export const NETWORKS: ReadonlyMap<string, Network> = new Map([
 	['brandmeister', BRANDMEISTER],
 	['demo', DEMO],

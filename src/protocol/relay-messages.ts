@@ -30,10 +30,7 @@ const FEW_PAGES = 500;
 /** Each further page lengthens the interval by this many milliseconds. */
 const INTERVAL_PER_PAGE = 0.016;
 
-/**
- * @param pages how many viewers are our own page
- * @returns the least milliseconds between two batches: 25 up to 500 pages, 177 at 10,000
- */
+/** @param pages how many viewers are our own page @returns the least milliseconds between two batches: 25 up to 500 pages, 177 at 10,000 */
 export function batchInterval(pages: number): number {
 	const interval = MIN_BATCH_INTERVAL + Math.max(0, pages - FEW_PAGES) * INTERVAL_PER_PAGE;
 	return Math.min(MAX_BATCH_INTERVAL, interval);

@@ -61,11 +61,7 @@ export async function replayRecording(
 
 const PRINTED_ROWS = 20;
 
-/**
- * The state for a person to read.
- *
- * @param ignored counts of the ignored frames, by reason
- */
+/** The state for a person to read. @param ignored counts of the ignored frames, by reason */
 export function describeState(
 	{ at, reading, frames }: StateInput,
 	{ window, talkgroup }: StateChoices,

@@ -129,11 +129,7 @@ async function readGiven(args: readonly string[], environment: NodeJS.ProcessEnv
 	return { file: file.options, networks: file.networks, variables, options };
 }
 
-/**
- * Reads the options of `npm run build`.
- *
- * @throws UsageError where they, or the variables of the environment, are wrong
- */
+/** Reads the options of `npm run build`. @throws UsageError where they, or the variables of the environment, are wrong */
 export function readBuildOptions(args: readonly string[], environment: NodeJS.ProcessEnv): PageSettings {
 	const { options, variables } = parseArguments(args, BUILD_OPTIONS, environment);
 	const values = readValues(BUILD_OPTIONS, variables, options);

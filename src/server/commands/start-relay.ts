@@ -35,11 +35,7 @@ export interface StartedRelay {
 	readonly close: () => Promise<void>;
 }
 
-/**
- * Starts the relay of a network. A demo has run for ten minutes when this resolves.
- *
- * @throws FileError where a file of names cannot be read
- */
+/** Starts the relay of a network. A demo has run for ten minutes when this resolves. @throws FileError where a file of names cannot be read */
 export async function startRelay(
 	relays: RelayServer,
 	{ path, network, source, details, wording }: RelayedNetwork,

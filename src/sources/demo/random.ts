@@ -31,10 +31,7 @@ export class Random {
 		return present(items[Math.floor(this.next() * items.length)]);
 	}
 
-	/**
-	 * @param items at least one
-	 * @param weigh how likely an item is, relative to the others; above 0
-	 */
+	/** @param items at least one @param weigh how likely an item is, relative to the others; above 0 */
 	pickWeighted<Item>(items: readonly Item[], weigh: (item: Item) => number): Item {
 		let left = this.next() * items.reduce((sum, item) => sum + weigh(item), 0);
 		const picked = items.find((item) => {

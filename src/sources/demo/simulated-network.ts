@@ -83,10 +83,7 @@ export class SimulatedNetwork {
 	#sessions = 0;
 	#frames: { readonly at: number; readonly write: () => Frame }[] = [];
 
-	/**
-	 * @param seed the same seed and the same start give the same frames
-	 * @param startsAt the network is busy some seconds later
-	 */
+	/** @param seed the same seed and the same start give the same frames @param startsAt the network is busy some seconds later */
 	constructor(seed: number, startsAt: number) {
 		const random = new Random(seed);
 		this.#startsAt = Math.ceil(startsAt);
@@ -101,11 +98,7 @@ export class SimulatedNetwork {
 		this.#beginnings = [...conversations, calls];
 	}
 
-	/**
-	 * Returns all frames due, in time order, each of them once.
-	 *
-	 * @param until included
-	 */
+	/** Returns all frames due, in time order, each of them once. @param until included */
 	framesUntil(until: number): readonly SimulatedFrame[] {
 		for (;;) {
 			const next = this.#beginnings.reduce((first, one) => (one.at < first.at ? one : first));
