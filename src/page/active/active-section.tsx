@@ -13,6 +13,7 @@ import { type Column, column, Table, type TableRow } from '../ui/list/table.tsx'
 import { doubtText } from '../ui/live.tsx';
 import { FROM_COLUMN, subjectsOf, TalkgroupText } from '../ui/row-text.tsx';
 import { Section } from '../ui/section.tsx';
+import { usePrinting } from '../ui/use-printing.ts';
 
 /** The most rows drawn, five times the network's peak. The heading counts all overs. */
 const MAX_ROWS = 200;
@@ -58,7 +59,8 @@ export const ActiveSection = memo(function ActiveSection() {
 	const nothingShown = useNothingShown('active.nobody-in', 'active.nobody-watched');
 	const connected = useStatus(({ connection }) => connection === 'connected');
 	const freeze = useRowFreeze();
-	const [unfolded, setUnfolded] = useState(false);
+	const [chosen, setUnfolded] = useState(false);
+	const unfolded = usePrinting() || chosen;
 	const [list, setList] = useState<HTMLElement | null>(null);
 	const room = useRoomForRows(list);
 	const shown = useRows(visible, freeze, keyOf, unfolded ? MAX_ROWS : room, `${unfolded} ${room} ${view.lens.join()}`);

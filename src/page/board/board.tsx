@@ -18,6 +18,7 @@ import { useRowFreeze } from '../ui/list/row-freeze.ts';
 import { Table } from '../ui/list/table.tsx';
 import { mark } from '../ui/marks.ts';
 import { useSectionRef } from '../ui/on-screen.tsx';
+import { usePrinting } from '../ui/use-printing.ts';
 import { SpaceContext, useSpace } from './call-signs.tsx';
 import { COLUMNS } from './columns.tsx';
 import { Lens } from './lens.tsx';
@@ -43,7 +44,8 @@ export const Board = memo(function Board() {
 	// Rows keep their places, so a pointer that rests on them freezes nothing.
 	const freeze = useRowFreeze(false);
 	const [shows, setShows] = useState<'few' | 'callers' | 'all'>('few');
-	const unfolded = wall ? 'few' : shows;
+	const printing = usePrinting();
+	const unfolded = printing ? 'all' : wall ? 'few' : shows;
 	const all = unfolded === 'all';
 	const alone = useVisible(useEachSecond(openings));
 	const [list, setList] = useState<HTMLElement | null>(null);

@@ -36,7 +36,8 @@ function lostKeys({ networks = [] }: Reading): readonly string[] {
 }
 
 /** A network's name in few letters: its capitals where it has several (`BM` for BrandMeister), or else how it begins. */
-export function networkLetters(name: string): string {
+export function networkLetters(name: string, most = 4): string {
 	const capitals = name.match(/\p{Lu}/gu) ?? [];
-	return capitals.length >= 2 && capitals.length <= 4 ? capitals.join('') : Array.from(name).slice(0, 4).join('');
+	const letters = capitals.length >= 2 && capitals.length <= 4 ? capitals : Array.from(name);
+	return letters.slice(0, most).join('');
 }

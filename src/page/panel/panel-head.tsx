@@ -87,5 +87,6 @@ interface QuietForProps {
 export function QuietFor({ since, further = false }: QuietForProps) {
 	const { t, duration } = useTexts();
 	const at = useSecond();
+	if ((since ?? at) >= at) return t('age.now');
 	return t(further ? 'watch.quiet-for' : 'panel.quiet-for', { age: duration(at - (since ?? at)) });
 }

@@ -29,16 +29,18 @@ export function Panel({ subject, button, children, noData }: PanelProps): ReactN
 	const { kind, id, network } = subject;
 	const ref = useMemo(() => refOf({ id, network }), [id, network]);
 	const dialog = useRef<HTMLDialogElement>(null);
-	// The browser gives the focus back to the element that had it before. If that element cannot take it, a link to the subject gets the focus, or else
-	// the heading of the part that the panel was opened from.
+	// The browser gives the focus back to the element that had it before. If that element cannot take it, a link to the subject gets the focus, first in
+	// the part that the panel was opened from, or else the heading of that part.
 	const closeDialog = useEffectEvent((panel: HTMLDialogElement | null, openedFrom: Element | null | undefined) => {
 		panel?.close();
 		// What the panel covered takes the focus only once React has finished.
 		queueMicrotask(() => {
 			if (document.activeElement !== document.body) return;
 			const address = panelAddress(subject);
-			const links = Array.from(document.querySelectorAll<HTMLElement>(`table ${marked('panelLink')}`));
-			const link = links.find((each) => each.getAttribute('href') === address && isRendered(each));
+			const links = Array.from(document.querySelectorAll<HTMLElement>(`table ${marked('panelLink')}`)).filter(
+				(each) => each.getAttribute('href') === address && isRendered(each),
+			);
+			const link = links.find((each) => openedFrom?.contains(each)) ?? links[0];
 			(link ?? openedFrom?.querySelector<HTMLElement>('h2'))?.focus({ preventScroll: true });
 		});
 	});

@@ -3,19 +3,18 @@ import type { SubjectRef } from '../../engine/overs.ts';
 import type { RankedStation, RankedTalkgroup } from '../../engine/rankings.ts';
 import { writeSubjects } from '../../engine/subjects.ts';
 import { isNarrowed } from '../../engine/view.ts';
+import { useChosen } from '../choices/chosen.ts';
 import { useIsLost } from '../choices/network-names.ts';
 import { usePageState } from '../choices/use-page-state.ts';
 import { useNothingShown, useView, useVisible } from '../choices/view.tsx';
 import { useStatus } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { useRows } from '../ui/list/next-rows.ts';
+import { type KeptRow, useRows } from '../ui/list/next-rows.ts';
 import { ROWS } from '../ui/list/row-counts.ts';
 import { useRowFreeze } from '../ui/list/row-freeze.ts';
 import { type Column, Table } from '../ui/list/table.tsx';
 import { Section } from '../ui/section.tsx';
 import { CheckFilter, type DisplayFilter, TextFilter } from './display-filters.tsx';
-
-const RANKS = Array.from({ length: ROWS.ranking }, (_, place) => `${place + 1}`);
 
 /** A row of either ranking. */
 export type RankedRow = RankedTalkgroup | RankedStation;
@@ -36,6 +35,12 @@ function subjectOf(row: RankedRow): SubjectRef {
 
 function rowKey(row: RankedRow): string {
 	return keyOf(subjectOf(row));
+}
+
+/** The rank of a row. A watched one has its star there. */
+function Rank({ kept: { row, left }, rank }: { readonly kept: KeptRow<RankedRow>; readonly rank: number }) {
+	const { matching } = useChosen('watch', subjectOf(row), 'station' in row ? row.station.callsign : '');
+	return <span>{matching.length > 0 ? '' : left ? '–' : rank}</span>;
 }
 
 /** A ranking of 20 rows, padded with blank ones. Frozen rows keep their places, but their figures are updated. */
@@ -78,8 +83,9 @@ export function RankingSection<Row extends RankedRow>(props: RankingSectionProps
 		>
 			<div className="ranking" {...freeze.handlers}>
 				<div className="ranks" aria-hidden="true">
-					{RANKS.slice(0, shown.length).map((rank, place) => (
-						<span key={rank}>{tableRows[place]?.left === true ? '–' : rank}</span>
+					{shown.map((kept, place) => (
+						// biome-ignore lint/suspicious/noArrayIndexKey: ranks belong to places
+						<Rank key={place} kept={kept} rank={place + 1} />
 					))}
 				</div>
 				<Table

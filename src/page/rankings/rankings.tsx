@@ -40,7 +40,7 @@ const TALKGROUP_COLUMNS: readonly Column<RankedTalkgroup>[] = [
 		'column.group',
 		'group',
 		'minmax(0, 1fr)',
-		({ talkgroup }) => <TalkgroupText talkgroup={talkgroup} listen />,
+		({ talkgroup }) => <TalkgroupText talkgroup={talkgroup} letters={2} listen />,
 		({ talkgroup }) => labelWithNumber(talkgroup),
 	),
 	TALK_TIME,

@@ -55,6 +55,9 @@ export function LegendDialog({ close }: { close: () => void }): ReactNode {
 						<span>{`+${OTHERS}`}</span>
 					</span>
 				</Mark>
+				<Mark means={t('legend.opening')}>
+					<bdi className="lit alone">{TALKS}</bdi>
+				</Mark>
 				<Mark means={t('board.waiting-hint')}>
 					<span className="doubtful">{t('board.called', { duration: duration(CALL_SECONDS) })}</span>
 				</Mark>

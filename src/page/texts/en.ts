@@ -363,6 +363,7 @@ export const en = {
 
 	// Legend and keys
 	'legend.talks': 'On the air now, and how many others of the conversation have no room.',
+	'legend.opening': 'On the air now, and nobody has answered yet.',
 	'legend.star': 'Watched: the line below the header follows it, and alerts tell when it is on the air.',
 	'legend.network': 'The network of a talkgroup, in few letters.',
 	'legend.live': 'On the air for 37s. Talk time counts the over once it has ended.',

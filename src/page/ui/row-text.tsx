@@ -46,9 +46,9 @@ export function CountryMark({ kind, code }: CountryMarkProps) {
 }
 
 /** Where several networks are shown together, the network of a talkgroup in few letters, with its name in the title. */
-export function NetworkMark({ talkgroup }: { talkgroup: Ref }) {
+export function NetworkMark({ talkgroup, most }: { talkgroup: Ref; most?: number | undefined }) {
 	const { name } = useNetworkOf(talkgroup);
-	return talkgroup.network === undefined ? null : <abbr title={name}>{networkLetters(name)}</abbr>;
+	return talkgroup.network === undefined ? null : <abbr title={name}>{networkLetters(name, most)}</abbr>;
 }
 
 interface CallsignTextProps {
@@ -104,6 +104,8 @@ interface TalkgroupTextProps {
 	readonly listen?: boolean;
 	/** Talkgroups that the title names as well. */
 	readonly alsoOn?: readonly Talkgroup[] | undefined;
+	/** The most letters of its network. */
+	readonly letters?: number;
 	/** Says the country of a talkgroup with a name too. */
 	readonly withCountry?: boolean;
 	/** What screen readers say of the row, instead of the talkgroup alone. */
@@ -115,6 +117,7 @@ export const TalkgroupText = memo(function TalkgroupText({
 	talkgroup,
 	listen = false,
 	alsoOn = [],
+	letters,
 	withCountry = false,
 	sentence,
 }: TalkgroupTextProps) {
@@ -146,7 +149,7 @@ export const TalkgroupText = memo(function TalkgroupText({
 				{country !== undefined && ' '}
 				{country !== undefined && <CountryMark kind="talkgroup" code={country} />}
 			</span>
-			<NetworkMark talkgroup={talkgroup} />
+			<NetworkMark talkgroup={talkgroup} most={letters} />
 			{listen && <ListenLink talkgroup={talkgroup} />}
 			<Star subject={subject} label={text} />
 		</span>

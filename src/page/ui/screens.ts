@@ -9,7 +9,7 @@ export const SCREENS = {
 	'one-column': '(width < 768px) or ((width < 900px) and (height < 600px))',
 	/** The browser's zoom leaves little of the window. */
 	magnified: '(height < 256px)',
-	/** There is no room for the footer below the sections. */
+	/** A phone in landscape, where it has one column. */
 	low: '(height < 760px)',
 	/** Phones in landscape: header and controls are one bar. */
 	landscape: '(768px <= width < 900px) and (height < 600px)',

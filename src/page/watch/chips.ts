@@ -62,9 +62,8 @@ export function keepLastHeard(before: readonly Chip[], current: readonly Chip[])
 export function describeState({ over, lastHeard }: Chip, at: UnixSeconds, texts: Texts): string {
 	const { t, duration } = texts;
 	if (over !== undefined) return t('watch.on-for', { duration: elapsedText(over, at, texts) });
-	return lastHeard === undefined
-		? t('watch.not-heard-yet')
-		: t('watch.quiet-for', { age: duration(at - lastHeard.at) });
+	if (lastHeard === undefined) return t('watch.not-heard-yet');
+	return at > lastHeard.at ? t('watch.quiet-for', { age: duration(at - lastHeard.at) }) : t('age.now');
 }
 
 /** @returns the panel that a press on the chip opens; undefined for a call sign that was not heard yet */

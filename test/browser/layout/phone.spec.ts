@@ -16,7 +16,7 @@ function talk(feed: FeedServer): void {
 	for (let number = 12; number < 19; number++) sendStart(feed, distinctSession(number));
 }
 
-test('the board begins within 110 px, three sessions are shown or all, and a bar jumps to the parts of the page and marks the part in view', async ({
+test('the board begins within 110 px, five sessions are shown or all, and a bar jumps to the parts of the page and marks the part in view', async ({
 	page,
 	openOnFeed,
 }) => {
@@ -29,7 +29,7 @@ test('the board begins within 110 px, three sessions are shown or all, and a bar
 	await expect(buttons).toHaveText(['Conversations', 'On the air 7', 'Talkgroups', 'Call signs']);
 	expect((await board.boundingBox())?.y).toBeLessThanOrEqual(110);
 	const shownRows = activeRows.filter({ visible: true });
-	await expect(shownRows).toHaveCount(3);
+	await expect(shownRows).toHaveCount(5);
 	await page.getByRole('button', { name: 'Show all 7' }).tap();
 	await expect(shownRows).toHaveCount(7);
 	await board.scrollIntoViewIfNeeded();

@@ -47,9 +47,11 @@ test('a press anywhere on a row opens its panel, and links, stars and text selec
 	await expect(session).toHaveCSS('cursor', 'pointer');
 	await duration.click();
 	await expect(heading).toHaveText('Group 0');
+	await page.keyboard.press('Escape');
 	await session.getByRole('link', { name: distinctSession(0).station.id }).click();
 	await expect(heading).toHaveText(distinctSession(0).station.id);
 	await expect(status.getByRole('link', { name: 'Group 0', exact: true })).toBeVisible();
+	await page.keyboard.press('Escape');
 	const { width = 0, height = 0 } = (await group.boundingBox()) ?? {};
 	await group.click({ position: { x: width - 40, y: height / 2 } });
 	await expect(heading).toHaveText('Group 0');
