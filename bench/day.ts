@@ -1,109 +1,179 @@
+import type { CDPSession, Page } from '@playwright/test';
 import { Activity } from '../src/engine/activity.ts';
 import { toUnixSeconds } from '../src/engine/time.ts';
 import { readFrame } from '../src/protocol/frame.ts';
+import type { Network } from '../src/protocol/networks.ts';
 import { SimulatedNetwork } from '../src/sources/demo/simulated-network.ts';
+import { countArrivals, untilArrived } from '../test/browser/fixtures/arrivals.ts';
+import { standInForSpeech } from '../test/browser/fixtures/speech.ts';
+import type { FeedServer } from '../test/server-fixtures/feed-server.ts';
+import { withBrowser, withServer } from './live-page.ts';
 import type { Row } from './measuring.ts';
 import { replacePageClock } from './page-clock.ts';
-import { Tab, type TabResources } from './tab.ts';
 
 const SEED = 1;
 /** Half a second after a full second, so that no step begins or ends at a full second. */
 const STARTS_AT = 1_789_000_000_500;
 /** The page's clock advances by this many milliseconds whenever all frames up to then have arrived. */
 const STEP = 5000;
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** The window is full, and all that is loaded later has been loaded, after this many milliseconds. */
+const FILLING = 15 * MINUTE;
 /** Frames of the real network's day. */
 const FRAMES = 1_040_000;
 /** Heartbeats come in real time. The page's clock runs faster, so the heartbeat timeout must never pass. */
-const HEARTBEAT = { interval: 250, timeout: 2 ** 30 };
-const MEBIBYTE = 2 ** 20;
+const HEARTBEATS = { pingTimeout: 2 ** 30 };
+const MEGABYTE = 1e6;
 
-/** The tab's resources with full tables and right after Clear. */
-interface Reading {
-	readonly full: TabResources;
-	readonly cleared: TabResources;
+/** What a page that nobody touches shows: the choices in its address, and of how many networks. */
+const VIEWS = [
+	{ what: 'plain', choices: '' },
+	{ what: 'with a panel', choices: 'talkgroup=91' },
+	{ what: 'as a wall', choices: 'wall=1' },
+	{ what: 'watching, with a voice', choices: 'watch=tg:91,tg:262,st:G*&tell=title,voice&calls=1' },
+	{ what: 'of all of two networks', choices: '', networks: 2 },
+] as const;
+
+/** The resources of a tab after garbage collection: bytes of the heap, DOM nodes (also those in no document) and listeners. */
+interface Resources {
+	readonly heap: number;
+	readonly nodes: number;
+	readonly listeners: number;
 }
 
-/** Finds leaks: compares the memory of the tab after the first hour and after a day of the demo network's frames. */
-export async function measureDay(): Promise<Row[]> {
-	const tab = await Tab.open({
-		heartbeat: HEARTBEAT,
-		prepare: (page) => page.addInitScript(replacePageClock, STARTS_AT),
-	});
-	const network = new SimulatedNetwork(SEED, STARTS_AT);
-	const expected = new Activity();
-	const began = performance.now();
-	let now = STARTS_AT;
-	let sent = 0;
-	const step = async () => {
-		now += STEP;
-		await tab.page.evaluate((milliseconds) => globalThis.movePageClock(milliseconds), STEP);
-	};
-	const runWhile = async (goesOn: () => boolean) => {
+/** The built page on the demo network, in fast motion. */
+class FastPage {
+	readonly page: Page;
+	readonly #session: CDPSession;
+	readonly #feed: FeedServer;
+	readonly #copies: number;
+	readonly #network = new SimulatedNetwork(SEED, STARTS_AT);
+	readonly #expected = new Activity();
+	#now = STARTS_AT;
+	sent = 0;
+
+	/** @param copies how many connections the page has to the feed */
+	constructor(page: Page, session: CDPSession, feed: FeedServer, copies: number) {
+		this.page = page;
+		this.#session = session;
+		this.#feed = feed;
+		this.#copies = copies;
+	}
+
+	/** Milliseconds since it was opened. */
+	get age(): number {
+		return this.#now - STARTS_AT;
+	}
+
+	/** How many sessions should be active. */
+	get active(): number {
+		return this.#expected.at(toUnixSeconds(this.#now)).active.length;
+	}
+
+	async step(): Promise<void> {
+		this.#now += STEP;
+		await this.page.evaluate((milliseconds) => globalThis.movePageClock(milliseconds), STEP);
+	}
+
+	async runWhile(goesOn: () => boolean): Promise<void> {
 		while (goesOn()) {
-			await step();
-			for (const { frame } of network.framesUntil(now)) {
-				expected.apply(readFrame(frame), toUnixSeconds(now));
-				tab.send(frame);
-				sent += 1;
+			await this.step();
+			for (const { frame } of this.#network.framesUntil(this.#now)) {
+				this.#expected.apply(readFrame(frame), toUnixSeconds(this.#now));
+				this.#feed.send(frame);
+				this.sent += 1;
 			}
-			await tab.arrived(sent);
-			if ((now - STARTS_AT) % HOUR === 0) {
-				expected.prune(toUnixSeconds(now));
-				const held = JSON.stringify(await tab.resources());
-				console.error(`day: hour ${(now - STARTS_AT) / HOUR}, ${sent} frames, ${secondsSince(began)} s: ${held}`);
-			}
+			await untilArrived(this.page, this.sent * this.#copies);
+			if (this.age % HOUR === 0) this.#expected.prune(toUnixSeconds(this.#now));
 		}
-		await step();
-		await step();
-		await compare(tab, expected.at(toUnixSeconds(now)).active.length);
-		const reading = await read(tab, step);
-		console.error(`day: ${JSON.stringify(reading)}, memory ${await tab.memory()}`);
-		return reading;
-	};
-	try {
-		const before = await runWhile(() => now - STARTS_AT < HOUR);
-		const after = await runWhile(() => now - STARTS_AT < 24 * HOUR || sent < FRAMES);
-		for (const fault of tab.faults) console.error(`day: ${fault}`);
-		return growthRows(`a day of ${sent.toLocaleString('en-US')} frames`, before, after);
-	} finally {
-		await tab.close();
+		await this.step();
+		await this.step();
+	}
+
+	async resources(): Promise<Resources> {
+		// Objects that one collection finalises are freed by the next collection.
+		for (let round = 0; round < 3; round++) await this.#session.send('HeapProfiler.collectGarbage');
+		const { metrics } = await this.#session.send('Performance.getMetrics');
+		const metric = (name: string) => metrics.find((one) => one.name === name)?.value ?? Number.NaN;
+		return { heap: metric('JSHeapUsedSize'), nodes: metric('Nodes'), listeners: metric('JSEventListeners') };
 	}
 }
 
-/** @param step lets the page paint, and must send no frame */
-async function read(tab: Tab, step: () => Promise<void>): Promise<Reading> {
-	const clear = tab.page.getByRole('button', { name: 'Clear' });
+function withFastPage<Result>(choices: string, copies: number, measure: (fast: FastPage) => Promise<Result>) {
+	const profile = (network: Network): Network => {
+		const together = Array.from({ length: copies }, (_, index) => ({ ...network, key: `${index}`, name: `${index}` }));
+		return copies === 1 ? network : { ...network, together };
+	};
+	const open = async (page: Page, address: string, feed: FeedServer) => {
+		page.on('pageerror', ({ message }) => console.error(message));
+		page.on('console', (message) => console.error(`${message.type()}: ${message.text()}`));
+		await page.addInitScript(replacePageClock, STARTS_AT);
+		await standInForSpeech(page);
+		await countArrivals(page);
+		const session = await page.context().newCDPSession(page);
+		await session.send('Performance.enable');
+		await page.goto(`${address}#${choices}`);
+		await feed.until(() => feed.viewers === copies);
+		await page.evaluate(() => globalThis.loadVoices());
+		return new FastPage(page, session, feed, copies);
+	};
+	return withBrowser(async (browser) => {
+		const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
+		return withServer(async (address, feed) => measure(await open(page, address, feed)), HEARTBEATS, profile);
+	});
+}
+
+/** Finds leaks that a press would free: the memory of a page that nobody touches for an hour once its window is full. */
+export async function measureAlone(): Promise<Row[]> {
+	const rows: Row[] = [];
+	for (const { what, choices, ...view } of VIEWS) {
+		const copies = 'networks' in view ? view.networks : 1;
+		const [before, after] = await withFastPage(choices, copies, async (fast) => {
+			await fast.runWhile(() => fast.age < FILLING);
+			const { heap } = await fast.resources();
+			await fast.runWhile(() => fast.age < FILLING + HOUR);
+			return [heap, (await fast.resources()).heap];
+		});
+		const grows = ((after - before) / MEGABYTE / HOUR) * MINUTE;
+		rows.push(
+			{ what: `an hour alone, ${what}: heap grows by`, figure: grows, unit: 'MB a minute' },
+			{ what: 'the same: heap at the end', figure: after / MEGABYTE, unit: 'MB' },
+		);
+	}
+	return rows;
+}
+
+/** Finds leaks: compares the memory of the tab after the first hour and after a day of the demo network's frames. */
+export function measureDay(): Promise<Row[]> {
+	return withFastPage('', 1, async (fast) => {
+		await fast.runWhile(() => fast.age < HOUR);
+		const before = await read(fast);
+		await fast.runWhile(() => fast.age < 24 * HOUR || fast.sent < FRAMES);
+		const heading = await fast.page.getByRole('heading', { name: /^Currently Active/ }).textContent();
+		if (heading?.includes(`(${fast.active})`) !== true) {
+			throw new Error(`the page shows ${heading}, and ${fast.active} are active`);
+		}
+		const after = await read(fast);
+		const grown = (name: keyof Resources) => after.cleared[name] - before.cleared[name];
+		const heap = (after.full.heap - before.full.heap) / MEGABYTE;
+		const what = `a day of ${fast.sent.toLocaleString('en-US')} frames`;
+		return [
+			{ what: `${what}: heap grows from the end of the first hour by`, figure: heap, unit: 'MB' },
+			{ what: 'the same: heap at the end', figure: after.full.heap / MEGABYTE, unit: 'MB' },
+			{ what: 'the same: DOM nodes of the cleared page grow by', figure: grown('nodes'), unit: '' },
+			{ what: 'the same: listeners grow by', figure: grown('listeners'), unit: '' },
+		];
+	});
+}
+
+/** The resources with full tables, and right after Clear. */
+async function read(fast: FastPage): Promise<{ full: Resources; cleared: Resources }> {
+	const clear = fast.page.getByRole('button', { name: 'Clear' });
 	// The trial, which does not press, adds Playwright's own scripts and listeners to the page.
 	await clear.click({ trial: true });
-	const full = await tab.resources();
+	const full = await fast.resources();
 	await clear.click();
-	await step();
-	return { full, cleared: await tab.resources() };
-}
-
-/** Reports a page that does not show the expected number of active sessions. */
-async function compare(tab: Tab, active: number): Promise<void> {
-	const heading = await tab.page.getByRole('heading', { name: /^Currently Active/ }).textContent();
-	if (heading === `Currently Active (${active})`) return;
-	console.error(`day: the page shows ${heading}, and ${active} are active`);
-	process.exitCode = 1;
-}
-
-function growthRows(what: string, before: Reading, after: Reading): Row[] {
-	const heap = after.full.heap - before.full.heap;
-	return [
-		{ what: `${what}: heap grows from the end of the first hour by`, figure: heap / MEBIBYTE, unit: 'MiB' },
-		{ what: 'the same: heap at the end', figure: after.full.heap / MEBIBYTE, unit: 'MiB' },
-		{
-			what: 'the same: DOM nodes of the cleared page grow by',
-			figure: after.cleared.nodes - before.cleared.nodes,
-			unit: '',
-		},
-		{ what: 'the same: listeners grow by', figure: after.cleared.listeners - before.cleared.listeners, unit: '' },
-	];
-}
-
-function secondsSince(began: number): string {
-	return ((performance.now() - began) / 1000).toFixed(0);
+	await fast.step();
+	return { full, cleared: await fast.resources() };
 }

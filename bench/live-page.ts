@@ -1,8 +1,8 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
-import { DEMO } from '../src/protocol/networks.ts';
+import { DEMO, type Network } from '../src/protocol/networks.ts';
 import { createPageServer, listen } from '../src/server/http/page-server.ts';
 import { SimulatedNetwork } from '../src/sources/demo/simulated-network.ts';
-import { FeedServer } from '../test/server-fixtures/feed-server.ts';
+import { FeedServer, type FeedServerOptions } from '../test/server-fixtures/feed-server.ts';
 import { launchBrowser, pause } from './browser.ts';
 
 const SEED = 1;
@@ -32,12 +32,18 @@ export async function withBrowser<Result>(measure: (browser: Browser) => Promise
 	}
 }
 
-/** @param measure receives the address of a server of the built page, and the page's feed. Both are closed afterwards */
+/**
+ * @param measure receives the address of a server of the built page, and the page's feed. Both are closed afterwards
+ * @param profile what the page shows, made from the profile of the feed
+ */
 export async function withServer<Result>(
 	measure: (address: string, feed: FeedServer) => Promise<Result>,
+	options: FeedServerOptions = {},
+	profile: (network: Network) => Network = (network) => network,
 ): Promise<Result> {
-	const feed = await FeedServer.start();
-	const server = await createPageServer('build/page', { network: { ...DEMO, address: feed.address }, telemetry: {} });
+	const feed = await FeedServer.start(options);
+	const network = profile({ ...DEMO, address: feed.address });
+	const server = await createPageServer('build/page', { network, telemetry: {} });
 	try {
 		return await measure(await listen(server, '127.0.0.1', 0), feed);
 	} finally {
