@@ -68,11 +68,13 @@ export function Search({ search, inDialog = false }: SearchProps): ReactNode {
 		const { key, nativeEvent } = event;
 		// Within a composition, the arrows choose among the candidates of the input method.
 		if (nativeEvent.isComposing) return;
-		if (key === 'Escape' && text !== '') {
+		// In the header, Escape also leaves the empty field, and closes nothing else. In the dialog, it then closes that.
+		if (key === 'Escape' && (text !== '' || !inDialog)) {
 			event.preventDefault();
 			setText('');
-			field.current?.focus();
-		} else if (key === 'Escape' && !inDialog) field.current?.blur();
+			if (text === '') field.current?.blur();
+			else field.current?.focus();
+		}
 		if (key !== 'ArrowDown' && key !== 'ArrowUp') return;
 		event.preventDefault();
 		const results = [...(root.current?.querySelectorAll('li') ?? [])];

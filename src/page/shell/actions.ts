@@ -86,7 +86,7 @@ export type Act = (action: Action) => unknown;
 
 export const ActContext = createContext<Act>(() => undefined);
 
-/** Performs actions for buttons and keys. Keys do nothing in a text field or while a dialog covers the page; see `overPanel` for the panel. */
+/** Performs actions for buttons and keys. Keys do nothing in a text field or a list of choices, or while a dialog covers the page; see `overPanel` for the panel. */
 export function useActions(
 	state: PageState,
 	change: ChangePageState,
@@ -103,7 +103,7 @@ export function useActions(
 		// A key that is held down acts once.
 		if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat) return;
 		const action = ALL.find(({ key, run }) => key === event.key && run !== undefined);
-		if (action === undefined || isTextField(event.target)) return;
+		if (action === undefined || takesKeys(event.target)) return;
 		if (document.querySelector(action.overPanel === true ? `:modal:not(${marked('panel')})` : ':modal') !== null)
 			return;
 		event.preventDefault();
@@ -113,8 +113,9 @@ export function useActions(
 	return act;
 }
 
-function isTextField(target: EventTarget | null): boolean {
-	return target instanceof HTMLInputElement && target.type === 'text';
+/** Whether a single key means something to the element: in a list of choices, it goes to the choice that begins with it. */
+function takesKeys(target: EventTarget | null): boolean {
+	return target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type === 'text');
 }
 
 /** The page's address with all choices except alerts. It is made from the state, because the address is written some tenths of a second after a change. */

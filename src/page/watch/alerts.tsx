@@ -95,7 +95,8 @@ export function AnnouncementSettings(): ReactNode {
 						change({ volume: VOLUMES.find((one) => one === currentTarget.valueAsNumber) ?? volume })
 					}
 					onPointerUp={playVolume}
-					onKeyUp={playVolume}
+					// Tab comes and goes.
+					onKeyUp={({ key }) => /^(Arrow|Page|Home|End)/.test(key) && playVolume()}
 				/>
 			</div>
 			<Check

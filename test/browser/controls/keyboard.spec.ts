@@ -137,3 +137,42 @@ test('a sticky head never covers the focus', async ({ page, openOnFeed }) => {
 		await expect(panel).toHaveCount(0);
 	}
 });
+
+test('a list of choices keeps its keys, Tab plays no sound, and Escape leaves the search before it closes a panel', async ({
+	page,
+	openOnFeed,
+}) => {
+	await page.addInitScript(() => {
+		const notes: unknown[] = [];
+		globalThis.OscillatorNode = class extends OscillatorNode {
+			constructor(...given: ConstructorParameters<typeof OscillatorNode>) {
+				super(...given);
+				notes.push(this);
+			}
+		};
+		Object.assign(globalThis, { countNotes: () => notes.length });
+	});
+	const played = () => page.evaluate<number>('countNotes()');
+	await sendTurns(await openOnFeed(), [UWE, ANN]);
+	const { panel, link } = panelParts(page);
+	await page.getByRole('combobox', { name: 'Aggregating over' }).press('p');
+	await expect(screen(page).paused).toHaveCount(0);
+
+	await link('Ruhr').click();
+	await expect(panel).toBeVisible();
+	const field = page.getByRole('textbox', { name: 'Find' });
+	await field.press('Escape');
+	await expect(field).not.toBeFocused();
+	await expect(panel).toBeVisible();
+	await page.keyboard.press('Escape');
+	await expect(panel).toHaveCount(0);
+
+	await page.getByRole('button', { name: 'Settings' }).click();
+	const volume = page.getByRole('slider');
+	await page.getByRole('checkbox', { name: 'Sound' }).focus();
+	await page.keyboard.press('Tab');
+	await expect(volume).toBeFocused();
+	expect(await played()).toBe(0);
+	await page.keyboard.press('ArrowRight');
+	await expect.poll(played).toBeGreaterThan(0);
+});

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { sendOver } from '../fixtures/overs.ts';
+import { sendOver, sendStart } from '../fixtures/overs.ts';
 import { panelParts } from '../fixtures/panel.ts';
 import { expect, test } from '../fixtures/product.ts';
 import { screen } from '../fixtures/screen.ts';
@@ -60,4 +60,31 @@ test('a press acts on the row that was under the pointer when the press began', 
 	await expect(callsignRows.nth(0)).toContainText('DL5QRA');
 	await page.mouse.up();
 	await expect(panelParts(page).heading).toHaveText('DL5QRA');
+});
+
+test('a control that leaves its row gives the focus, and the stop of Tab, to another one', async ({
+	page,
+	openOnFeed,
+}) => {
+	const feed = await openOnFeed();
+	const { activeRows, connect } = screen(page);
+	const stop = activeRows.locator('[tabindex="0"]');
+	const country = activeRows.last().getByRole('button', { name: 'show only this country' }).last();
+	// A talkgroup without a name has the country of its number.
+	for (const [id, station, keepsFocus] of [
+		['22201', JUERGEN, true],
+		['22202', ZOE, false],
+	] as const) {
+		const talkgroup = { id, name: '' };
+		sendStart(feed, { ...station, talkgroup });
+		await expect(activeRows.last()).toContainText(id);
+		await country.focus();
+		await expect(stop).toHaveAccessibleName(/^IT/);
+		if (!keepsFocus) await connect.focus();
+		sendOver(feed, { ...SIAN, talkgroup: { id, name: `Roma ${id}` } }, 1);
+		await expect(activeRows.last()).toContainText(`Roma ${id}`);
+		await expect(stop).toHaveCount(1);
+		await expect(activeRows.locator(':focus')).toHaveCount(keepsFocus ? 1 : 0);
+		await connect.focus();
+	}
 });

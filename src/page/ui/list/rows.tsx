@@ -1,5 +1,15 @@
-import { createContext, type FocusEvent, type ReactNode, useContext, useMemo, useState } from 'react';
-import { mark, markAround } from '../marks.ts';
+import {
+	createContext,
+	type FocusEvent,
+	type ReactNode,
+	useContext,
+	useEffectEvent,
+	useLayoutEffect,
+	useMemo,
+	useRef,
+	useState,
+} from 'react';
+import { isRendered, mark, markAround, marked } from '../marks.ts';
 
 /** What can be pressed in a row. */
 export type Control =
@@ -35,11 +45,27 @@ export function Rows({ as: Tag, control: first, keys, ...props }: RowsProps) {
 	const isThere = last !== undefined && keys.includes(last.row);
 	const { row, control } = isThere ? last : { row: keys[0], control: first };
 	const stop = useMemo(() => ({ row, control }), [row, control]);
+	const list = useRef<HTMLElement>(null);
+	const hasFocus = useRef(false);
+	// A control may leave its row, such as when a call is answered. Then another one takes its place, and the focus.
+	const keepStop = useEffectEvent(() => {
+		if (last === undefined || list.current?.querySelector('[tabindex="0"]') !== null) return;
+		const others = list.current.querySelectorAll<HTMLElement>(`${marked('row', last.row)} ${marked('control')}`);
+		const beside = hasFocus.current ? [...others].find(isRendered) : undefined;
+		if (beside === undefined) setLast(undefined);
+		else beside.focus({ preventScroll: true });
+	});
+	useLayoutEffect(() => keepStop());
 	const onFocus = ({ target }: FocusEvent<HTMLElement, HTMLElement>) => {
+		hasFocus.current = true;
 		const focused = markAround('row', target);
 		if (focused !== undefined) setLast({ row: focused, control: markAround('control', target) });
 	};
-	const handlers: object = { onFocus };
+	// React calls it for no element that is removed.
+	const onBlur = () => {
+		hasFocus.current = false;
+	};
+	const handlers: object = { ref: list, onFocus, onBlur };
 	return (
 		<ListStop value={stop}>
 			<Tag {...mark('list')} {...handlers} {...props} />
