@@ -1,11 +1,12 @@
 import { Manager } from 'socket.io-client';
 import { BoundedMap } from '../engine/bounded-map.ts';
 import { idOfNumber } from '../engine/ids.ts';
+import { type Cancel, type Clock, every } from '../feed/clock.ts';
 import { connectErrorReason } from '../feed/feed-connection.ts';
 import { cleanName } from '../protocol/clean-name.ts';
 import { INDEPENDENT_PROFILE } from '../protocol/networks.ts';
 import { isId, isRecord } from '../protocol/values.ts';
-import { type Mapper, type NamedId, type OverReport, talkerOf } from './mapper.ts';
+import { type Mapper, type NamedId, type OverReport, type Parties, talkerOf } from './mapper.ts';
 import { openNetworkSource, type Transport } from './network-source.ts';
 import type { Protocol } from './upstream.ts';
 
@@ -18,7 +19,7 @@ export const FREEDV: Protocol = {
 	takes: ['user-agent'],
 	open: (source, listener) =>
 		openNetworkSource(source, listener, {
-			transport: freedvTransport(source.address, source.options['user-agent']),
+			transport: freedvTransport(source.address, source.options['user-agent'], listener.clock),
 			mapper: freedvMapper(),
 			hint: 'Is it a FreeDV Reporter, like https://qso.freedv.org? Check the address.',
 		}),
@@ -32,6 +33,9 @@ const MAX_ID = 100;
 const EVENTS: ReadonlySet<string> = new Set(['bulk_update', 'tx_report', 'freq_change', 'remove_connection']);
 /** Stands for a new connection, whose first event tells who transmits by then. */
 const CONNECTED = 'connected';
+/** Stands for another minute. The reporter says start and end, so who transmits still does, however long. */
+const CONFIRMED = 'confirmed';
+const CONFIRM_INTERVAL = 60_000;
 
 interface Client {
 	readonly callsign: string;
@@ -50,11 +54,11 @@ export function freedvMapper(): Mapper {
 		if (!isRecord(message)) return undefined;
 		const { sid: key, callsign, transmitting, freq } = message;
 		if (typeof key !== 'string' || key.length > MAX_ID) return undefined;
+		const known = clients.get(key) ?? UNKNOWN;
 		if (event === 'remove_connection') {
 			clients.delete(key);
-			return [{ kind: 'end', key }];
+			return known.transmits ? [{ kind: 'end', key }] : [];
 		}
-		const known = clients.get(key) ?? UNKNOWN;
 		const named = { ...known, callsign: cleanName(callsign) || known.callsign };
 		if (event === 'freq_change') {
 			if (!isId(freq)) return undefined;
@@ -66,18 +70,27 @@ export function freedvMapper(): Mapper {
 
 	const change = (key: string, before: Client, client: Client): readonly OverReport[] => {
 		clients.set(key, client);
-		const talkgroup = talkgroupOf(client);
-		const moved = talkgroup?.id !== talkgroupOf(before)?.id;
+		const moved = talkgroupOf(client)?.id !== talkgroupOf(before)?.id;
 		const end: OverReport[] = before.transmits && (moved || !client.transmits) ? [{ kind: 'end', key }] : [];
-		const station = talkerOf('FreeDV', client.callsign);
-		if (!client.transmits || talkgroup === undefined || station === undefined) return end;
-		return [...end, { kind: 'start', key, station, talkgroup }];
+		const parties = partiesOf(client);
+		if (parties === undefined) return end;
+		// After a drop of its network a station is there twice. The new connection carries the over on.
+		for (const [other, old] of clients)
+			if (other !== key && isSame(partiesOf(old), parties)) clients.set(other, { ...old, transmits: false });
+		return [...end, { kind: 'start', key, ...parties }];
 	};
 
 	return (message, topic) => {
 		if (topic === CONNECTED) {
 			for (const key of clients.keys()) clients.delete(key);
-			return [{ kind: 'all ended', places: '' }];
+			return [{ kind: 'all ended' }];
+		}
+		if (topic === CONFIRMED) {
+			return [...clients.values()].flatMap((client) => {
+				const { station, talkgroup } = partiesOf(client) ?? {};
+				if (station === undefined || talkgroup === undefined) return [];
+				return [{ kind: 'alive' as const, stationId: station.id, talkgroupId: talkgroup.id }];
+			});
 		}
 		if (topic !== 'bulk_update') return read(message, topic);
 		if (!Array.isArray(message)) return undefined;
@@ -89,6 +102,17 @@ export function freedvMapper(): Mapper {
 	};
 }
 
+/** Who transmits, and where; undefined while nobody does, or it is unknown. */
+function partiesOf(client: Client): Parties | undefined {
+	const talkgroup = talkgroupOf(client);
+	const station = client.transmits ? talkerOf('FreeDV', client.callsign) : undefined;
+	return station && talkgroup && { station, talkgroup };
+}
+
+function isSame(one: Parties | undefined, { station, talkgroup }: Parties): boolean {
+	return one?.station.id === station.id && one.talkgroup.id === talkgroup.id;
+}
+
 /** The frequency, to the kHz. */
 function talkgroupOf({ frequency }: Client): NamedId | undefined {
 	const kilohertz = Math.round(frequency / 1000);
@@ -97,7 +121,7 @@ function talkgroupOf({ frequency }: Client): NamedId | undefined {
 }
 
 /** Views a FreeDV Reporter, and sends it nothing. @param address `https:` or `http:`, host and port */
-function freedvTransport(address: string, userAgent: string): Transport {
+function freedvTransport(address: string, userAgent: string, clock: Clock): Transport {
 	return ({ connected, message, lost }) => {
 		const manager = new Manager(address, {
 			reconnection: false,
@@ -108,7 +132,9 @@ function freedvTransport(address: string, userAgent: string): Transport {
 			autoConnect: false,
 		});
 		const socket = manager.socket('/', { auth: { role: 'view', protocol_version: 2 } });
+		let cancelConfirm: Cancel = () => {};
 		const close = () => {
+			cancelConfirm();
 			socket.off();
 			socket.offAny();
 			socket.disconnect();
@@ -120,6 +146,7 @@ function freedvTransport(address: string, userAgent: string): Transport {
 		socket.on('connect', () => {
 			connected();
 			message('null', CONNECTED);
+			cancelConfirm = every(clock, CONFIRM_INTERVAL, () => message('null', CONFIRMED));
 		});
 		socket.onAny((event: string, argument: unknown) => {
 			if (EVENTS.has(event)) message(JSON.stringify(argument ?? null), event);

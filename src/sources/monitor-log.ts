@@ -1,5 +1,6 @@
 import { cleanName } from '../protocol/clean-name.ts';
 import { wholeNumber } from '../protocol/values.ts';
+import { isAnnouncer } from './adn.ts';
 import type { OverReport } from './mapper.ts';
 
 /** Whether a frame of a dashboard is a line of its server's log: `l`, then a time after a blank, or hbmonitor3's date at once. */
@@ -38,6 +39,7 @@ export function mapLogLine(line: string): readonly OverReport[] | undefined {
 	const [stationId, talkgroupId] = [wholeNumber(fields['source']), wholeNumber(fields['talkgroup'])];
 	if (system === undefined || slot === undefined || stationId === undefined || talkgroupId === undefined)
 		return undefined;
+	if (isAnnouncer(stationId)) return [];
 	const key =
 		stream === undefined ? `${system} ${slot} ${stationId} ${talkgroupId}` : `${system} ${stream} ${stationId}`;
 	// `Q1AAA, Ann`, or the number again where the call sign is not known.

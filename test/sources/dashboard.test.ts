@@ -100,6 +100,8 @@ test('other lines and frames are no calls, and a letter alone does not make a ta
 		fdmr('START').replace('VOICE', 'E VOI'),
 		fdmr('START').replace('VOICE', 'PRIVA'),
 		fdmr('START').replace('VOICE', 'DATA '),
+		fdmr('START').replace(/SUB: .{9}/, 'SUB: 1000001  '),
+		fdmr('END').replace(/SUB: .{9}/, 'SUB: 5000     '),
 		'l 15:24:22 Unknown GROUP VOICE log message.',
 		'l',
 		'c',

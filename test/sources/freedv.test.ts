@@ -55,6 +55,30 @@ test('FreeDV Reporter is viewed, and an over is a transmission on one frequency'
 	expect(sent).toEqual([{ role: 'view', protocol_version: 2 }]);
 });
 
+test('an over of eleven minutes is one over, although its station connects anew', async () => {
+	const { http, host } = await listenHttp();
+	const io = new Server(http, { transports: ['websocket'] });
+	cleanups.push(() => io.close());
+	io.on('connection', (viewer) => {
+		viewer.emit('bulk_update', [move('a', 'Q0AAA', 14_236_000), tx('a', 'Q0AAA', true)]);
+	});
+	const clock = new ManualClock(T0 * 1000);
+	const heard = HeardNetwork.open('freedv', `http://${host}`, undefined, clock);
+	await heard.until(2);
+	for (let minute = 0; minute < 11; minute++) clock.advance(60_000);
+	io.emit('bulk_update', [move('b', 'Q0AAA', 14_236_000), tx('b', 'Q0AAA', true)]);
+	io.emit('remove_connection', { sid: 'a' });
+	for (const event of [tx('b', 'Q0AAA', false), tx('b', 'Q0AAA', true)]) io.emit(...event);
+	await heard.until(16);
+	expect(heard.events.filter((event) => !event.startsWith('update'))).toEqual([
+		'connected',
+		'start freedv:Q0AAA freedv:14236',
+		'stop freedv:Q0AAA freedv:14236 660',
+		'start freedv:Q0AAA freedv:14236',
+	]);
+	expect(heard.events.filter((event) => event.startsWith('update')).length).toBe(12);
+});
+
 test('the talkgroup is named by its frequency, and a new connection begins anew', () => {
 	const map = freedvMapper();
 	const [event, content] = move('a', 'Q0AAA', 14_240_499);
@@ -62,6 +86,6 @@ test('the talkgroup is named by its frequency, and a new connection begins anew'
 	const [, transmits] = tx('a', 'Q0AAA', true);
 	const start = { kind: 'start', key: 'a', talkgroup: { id: 'freedv:14240', name: '14.240 MHz' } };
 	expect(map(transmits, 'tx_report')).toMatchObject([start]);
-	expect(map(null, 'connected')).toEqual([{ kind: 'all ended', places: '' }]);
+	expect(map(null, 'connected')).toEqual([{ kind: 'all ended' }]);
 	expect(map(transmits, 'tx_report')).toEqual([]);
 });

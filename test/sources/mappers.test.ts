@@ -20,6 +20,8 @@ test('of ADN and HBlink servers, only received group calls of voice count', () =
 		{ phase: 'INGRESS' },
 		{ direction: 'TX' },
 		{ is_announcement: true },
+		{ src_id: 1_000_001 },
+		{ src_id: 5000 },
 		{ call_family: 'PRIVATE' },
 	]) {
 		expect(mapMqtt(mmdvm.adn(ignored), 'adn/9999/voice_event')).toEqual([]);

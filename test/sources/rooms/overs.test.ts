@@ -32,7 +32,10 @@ function listen(mode: RoomMode) {
 	const counted: Over[] = [];
 	let station = '';
 	const overs = new RoomOvers(clock, MODES[mode], (report) => {
-		if (report.kind === 'alive') return;
+		if (report.kind === 'alive') {
+			heard.push(`${station} goes on`);
+			return;
+		}
 		const at = report.at - START / 1000;
 		const last = counted.at(-1);
 		if (report.kind === 'start') {
@@ -180,6 +183,12 @@ test('the first talker of P25 keeps the room while two talk at once, and no end 
 	}
 	talk(3, { who: 102 });
 	expect(heard).toEqual(['101 since 0', '101 until 5', '102 since 6', '102 until 9']);
+});
+
+test('an over of some minutes is confirmed each minute', () => {
+	const { heard, talk } = listen('m17');
+	talk(150);
+	expect(heard).toEqual(['Q0AAA since 0', 'Q0AAA goes on', 'Q0AAA goes on', 'Q0AAA until 150']);
 });
 
 test('a station of YSF has its name once that comes, without its suffix, or else the gateway', () => {
