@@ -32,13 +32,11 @@ export function decideFollowed(
 }
 
 function presentlySo(reading: Reading): readonly Followed[] {
-	const talks = conversations(reading).filter(({ kind }) => kind === 'conversation');
-	const calls = waiting(reading).filter(({ lastActive }) => reading.at - lastActive >= UNANSWERED_SECONDS);
-	const all: readonly Followed[] = [
-		...talks.map(
-			({ talkgroup, stations }) => ({ kind: 'conversation', talkgroup, stations: stations.length }) as const,
-		),
-		...calls.map(({ talkgroup, station }) => ({ kind: 'call', talkgroup, station }) as const),
-	];
-	return all.filter(({ talkgroup }) => isPublicTalkgroup(talkgroup.id));
+	const talks = conversations(reading).flatMap(({ kind, talkgroup, stations }): Followed[] =>
+		kind === 'conversation' ? [{ kind, talkgroup, stations: stations.length }] : [],
+	);
+	const calls = waiting(reading)
+		.filter(({ lastActive }) => reading.at - lastActive >= UNANSWERED_SECONDS)
+		.map(({ talkgroup, station }): Followed => ({ kind: 'call', talkgroup, station }));
+	return [...talks, ...calls].filter(({ talkgroup }) => isPublicTalkgroup(talkgroup.id));
 }

@@ -167,23 +167,23 @@ export class SimulatedNetwork {
 		return this.#busyUntil.get(one) ?? Number.NEGATIVE_INFINITY;
 	}
 
-	/** Takes a talkgroup that is free, mostly a popular one. */
+	/** Takes a talkgroup, mostly a popular one. */
 	#takeTalkgroup(at: number): Talkgroup {
-		for (;;) {
-			const talkgroup = this.#random.pickWeighted(this.#talkgroups, ({ popularity }) => popularity);
-			if (this.#freeSince(talkgroup) <= at) return talkgroup;
-		}
+		return this.#take(at, () => this.#random.pickWeighted(this.#talkgroups, ({ popularity }) => popularity));
 	}
 
-	/** Takes a station that is free, mostly one of the talkgroup's country: a station never talks twice at once. */
+	/** Takes a station, mostly one of the talkgroup's country. */
 	#takeStation({ home }: Talkgroup, at: number): SimulatedStation {
-		for (;;) {
-			const from = this.#random.chance(AT_HOME) ? home : WORLDWIDE;
-			const station = this.#random.pick(this.#stations.get(from) ?? []);
-			if (this.#freeSince(station) > at) continue;
-			this.#busyUntil.set(station, Number.POSITIVE_INFINITY);
-			return station;
-		}
+		const homeOrWorld = () => (this.#random.chance(AT_HOME) ? home : WORLDWIDE);
+		return this.#take(at, () => this.#random.pick(this.#stations.get(homeOrWorld()) ?? []));
+	}
+
+	/** Picks until one is free. It is busy until it is released. */
+	#take<One extends Talkgroup | SimulatedStation>(at: number, pick: () => One): One {
+		let one = pick();
+		while (this.#freeSince(one) > at) one = pick();
+		this.#busyUntil.set(one, Number.POSITIVE_INFINITY);
+		return one;
 	}
 
 	#release(at: number, ...all: readonly (Talkgroup | SimulatedStation)[]): void {
