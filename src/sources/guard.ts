@@ -32,9 +32,9 @@ export class Guard {
 	}
 }
 
-/** @returns the listener with the network's address before each notice, and with a guard around what takes the events */
-export function guarded(listener: UpstreamListener, address: string): UpstreamListener & { readonly guard: Guard } {
-	const notice = (line: string) => listener.notice(`${address}: ${line}`);
+/** @returns the listener with a text before each notice, such as the network's address, and with a guard around what takes the events */
+export function guarded(listener: UpstreamListener, before = ''): UpstreamListener & { readonly guard: Guard } {
+	const notice = (line: string) => listener.notice(before + line);
 	const guard = new Guard(notice);
 	return { ...listener, notice, guard, emit: (event, at) => guard.run(() => listener.emit(event, at)) };
 }

@@ -67,7 +67,7 @@ export function openNetworkSource(
 	listener: UpstreamListener,
 	{ transport, mapper, hint, reachHint = hint, describeText = () => undefined }: NetworkParts,
 ): Cancel {
-	const { clock, emit, notice, guard } = guarded(listener, address);
+	const { clock, emit, notice, guard } = guarded(listener, `${address}: `);
 	const tracker = new Tracker(toUnixSeconds(clock.now()));
 	const reasons = new LogOnce((line) => listener.warn(`${address}: ${line}`), MAX_REASONS);
 	const notices = new LogOnce(notice, MAX_NOTICES);

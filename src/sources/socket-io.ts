@@ -33,7 +33,7 @@ export function subscriptionOf({ address, options }: UpstreamSource): Network['s
 
 function openSocketIo(source: UpstreamSource, listener: UpstreamListener): Cancel {
 	const { address, options } = source;
-	const { clock, emit, notice } = guarded(listener, address);
+	const { clock, emit, notice } = guarded(listener, `${address}: `);
 	const subscription = subscriptionOf(source);
 	const network = { address, path: options.path ?? DEFAULT_PATH, ...(subscription !== undefined && { subscription }) };
 	let connected = false;

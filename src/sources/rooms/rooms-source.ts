@@ -2,7 +2,7 @@ import { toUnixSeconds } from '../../engine/time.ts';
 import type { Cancel } from '../../feed/clock.ts';
 import { writeFrame } from '../../protocol/frame.ts';
 import { INDEPENDENT_PROFILE } from '../../protocol/networks.ts';
-import { Guard } from '../guard.ts';
+import { guarded } from '../guard.ts';
 import type { OverReport } from '../mapper.ts';
 import type { UpstreamListener } from '../source-event.ts';
 import { Tracker } from '../tracker.ts';
@@ -33,9 +33,7 @@ export const ROOMS: Protocol = {
 /** Listens to rooms of reflectors. They are connected while one of them is joined. */
 function openRooms({ options: { callsign, room: rooms = [] } }: UpstreamSource, listener: UpstreamListener): Cancel {
 	if (callsign === undefined) throw new TypeError('a listener to rooms has a call sign');
-	const { clock, notice } = listener;
-	const guard = new Guard(notice);
-	const emit: typeof listener.emit = (event, at) => guard.run(() => listener.emit(event, at));
+	const { clock, notice, emit, guard } = guarded(listener);
 	let isUp = false;
 	const changed = () => {
 		const up = keepers.some(({ isJoined }) => isJoined);
