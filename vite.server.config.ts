@@ -5,7 +5,10 @@ import { defineConfig } from 'vite';
  * bundle of `settings`.
  */
 const FILES: Readonly<Record<string, readonly string[]>> = {
-	server: ['start', 'build', 'record', 'replay', 'settings'].map((name) => `src/server/commands/${name}.ts`),
+	server: [
+		...['start', 'build', 'record', 'replay', 'settings'].map((name) => `src/server/commands/${name}.ts`),
+		'src/server/relay/schedule/calendar-worker.ts',
+	],
 	bench: ['bench/bench.ts', 'bench/endurance.ts', 'bench/relay/viewers-process.ts'],
 };
 

@@ -27,6 +27,8 @@ export interface Network extends NetworkRules {
 	readonly serverFolder?: string;
 	/** Its key among the networks of the server: the name of its folder there, also of the one at the root. Absent with one network. */
 	readonly key?: string;
+	/** The server has nets of it, at `nets.json` in the page's folder (NETS-4). */
+	readonly nets?: boolean;
 	/** The networks of a page that shows them together (RELAY-32). Their `path` is relative to its folder. */
 	readonly together?: readonly Network[];
 	readonly links: ProductLinks;
@@ -102,6 +104,7 @@ export function allNetworks(networks: readonly { readonly path: string; readonly
 		relay: true,
 		serverFolder: '../',
 		links: LINKS,
+		...(networks.some(({ network }) => network.nets === true) && { nets: true }),
 		together: networks.map(({ path, network }) => ({ ...network, path: `/..${path.slice(0, -1)}${DEFAULT_PATH}` })),
 	};
 }

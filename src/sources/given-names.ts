@@ -1,4 +1,3 @@
-import { unwatchFile, watchFile } from 'node:fs';
 import { modeOf, type NumberMode } from '../engine/ids.ts';
 import { hasSameNames, renamed } from '../engine/names.ts';
 import type { Cancel } from '../feed/clock.ts';
@@ -7,9 +6,7 @@ import { reasonOf } from './errors.ts';
 import { readNamesFile } from './names-file.ts';
 import type { NameTable } from './names-table.ts';
 import type { SourceListener } from './source-event.ts';
-
-/** How often files are checked for changes, in milliseconds. */
-const LOOK_INTERVAL = 60_000;
+import { watchFiles } from './watch-files.ts';
 
 /** Names from the operator's files for numbers that a network sends without a name. The network's names win. */
 export class GivenNames {
@@ -36,19 +33,11 @@ export class GivenNames {
 	}
 
 	/** Rereads the files when one has changed. If a file cannot be read, the old names stay, and `warn` is called with one line. */
-	watch(warn: (line: string) => void, interval = LOOK_INTERVAL): Cancel {
+	watch(warn: (line: string) => void, interval?: number): Cancel {
 		const reread = async () => {
 			this.#table = await readAll(this.#files, warn);
 		};
-		const look = (now: { mtimeMs: number }, before: { mtimeMs: number }) => {
-			if (now.mtimeMs === before.mtimeMs) return;
-			reread().catch((error: unknown) => warn(reasonOf(error)));
-		};
-		// Twenty networks may share a file, and Node warns of more than ten listeners.
-		for (const file of this.#files) watchFile(file, { interval, persistent: false }, look).setMaxListeners(0);
-		return () => {
-			for (const file of this.#files) unwatchFile(file, look);
-		};
+		return watchFiles(this.#files, () => void reread().catch((error: unknown) => warn(reasonOf(error))), interval);
 	}
 
 	/** The network's name replaces the operator's name in the table, so that a later frame without a name keeps the network's name. */

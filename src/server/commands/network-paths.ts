@@ -34,8 +34,8 @@ export function placeNetworks<Placed extends { readonly network: Network; readon
 	});
 }
 
-/** @returns the Latin letters and digits of a name, in lower case without accents, and `-` between its words; `''` where there are none */
-function folderOf(name: string): string {
+/** @returns a name as a folder and a key: the Latin letters and digits of a name, in lower case without accents, and `-` between its words; `''` where there are none */
+export function folderOf(name: string): string {
 	const letters = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 	return letters.match(/[a-z0-9]+/g)?.join('-') ?? '';
 }

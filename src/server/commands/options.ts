@@ -118,6 +118,14 @@ export const NETWORK_OPTIONS = {
 		sources: [...UPSTREAM, 'recording'],
 		check: checks.list(checks.anyText),
 	},
+	nets: {
+		takes: 'FILE',
+		meaning:
+			'a calendar (iCalendar) of nets, whose events name their talkgroup, such as tg:91 as the place; can be repeated, or separated by commas',
+		several: 'joined',
+		sources: SERVED,
+		check: checks.list(checks.anyText),
+	},
 } satisfies Options;
 
 export const ROOM_OPTIONS = {

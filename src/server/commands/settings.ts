@@ -109,7 +109,7 @@ export async function readStartOptions(args: readonly string[], environment: Nod
 			network: relayed.length > 1 ? network.name : undefined,
 			page: page === undefined || path === '/' ? page : new URL(`.${path}`, page).href,
 		};
-		return { ...placed, wording };
+		return { ...placed, wording, network: placed.details.nets === undefined ? network : { ...network, nets: true } };
 	});
 	// Clients of any site may use a demo or a recording, as with BrandMeister's own feed.
 	const origins = values.origin ?? (relayed.some(({ source }) => isUpstream(source)) ? [] : 'any');

@@ -11,12 +11,14 @@ import type { SourceListener, UpstreamListener } from '../../sources/source-even
 import type { LogEvent } from '../event-log.ts';
 import type { Poster } from '../relay/announcements/post.ts';
 import { Sender } from '../relay/announcements/sender.ts';
-import { announceWatched, tellFollowers } from '../relay/announcements/tellers.ts';
+import { announceWatched, tellFollowers, tellNets } from '../relay/announcements/tellers.ts';
 import { topicLink } from '../relay/announcements/topics.ts';
 import { SharedSource } from '../relay/cluster/shared-source.ts';
 import type { HoursFile } from '../relay/hours/hours-file.ts';
 import { LiveActivity } from '../relay/live-activity.ts';
 import type { RelayServer } from '../relay/relay-server.ts';
+import type { Schedule } from '../relay/schedule/schedule.ts';
+import { folderOf } from './network-paths.ts';
 import type { RelayedNetwork, StartOptions } from './settings.ts';
 import { isUpstream } from './sources.ts';
 
@@ -26,6 +28,8 @@ export interface RelayOptions {
 	readonly options: Pick<StartOptions, 'redis' | 'watch' | 'notify' | 'follow'>;
 	/** Undefined where hours are kept in memory only. */
 	readonly hours: HoursFile | undefined;
+	/** Undefined without `--nets`. */
+	readonly schedule: Schedule | undefined;
 	readonly poster: Poster;
 }
 
@@ -39,7 +43,7 @@ export interface StartedRelay {
 export async function startRelay(
 	relays: RelayServer,
 	{ path, network, source, details, wording }: RelayedNetwork,
-	{ clock, logEvent: log, options, hours, poster }: RelayOptions,
+	{ clock, logEvent: log, options, hours, schedule, poster }: RelayOptions,
 ): Promise<StartedRelay> {
 	// Of a demo or a recording, only unreadable files and dropped announcements are logged.
 	const logEvent = isUpstream(source) ? log : () => {};
@@ -58,9 +62,12 @@ export async function startRelay(
 	const isSender = () => shared === undefined || shared.role === 'holder';
 	const { redis, watch, notify, follow } = options;
 	const topics = follow === undefined ? undefined : { url: follow, folder: network.key };
+	const nets = details.nets && schedule?.of(folderOf(network.name));
 	const tellers = [
 		...(watch === undefined || notify === undefined ? [] : [announceWatched(watch, notify, wording)]),
-		...(topics === undefined ? [] : [tellFollowers(topics, wording)]),
+		...(topics === undefined
+			? []
+			: [tellFollowers(topics, wording), ...(nets ? [tellNets(nets, topics, wording)] : [])]),
 	];
 	const sender = new Sender(tellers, { live, clock, logEvent: log, isSender, poster });
 	const relay = relays.add({
@@ -69,6 +76,7 @@ export async function startRelay(
 		network: network.name,
 		live,
 		hours: hours?.of(network.name),
+		nets,
 		logEvent,
 		posts: tellers.length === 0 ? undefined : sender.counts,
 		topicOf: topics && ((id) => topicLink(topics, id)),

@@ -7,7 +7,9 @@ import { createPageServer, describeAddress, listen } from '../http/page-server.t
 import { Poster } from '../relay/announcements/post.ts';
 import { HoursFile } from '../relay/hours/hours-file.ts';
 import { RelayServer } from '../relay/relay-server.ts';
+import { Schedule, type ScheduleOptions } from '../relay/schedule/schedule.ts';
 import { configSchema } from './config-schema.ts';
+import { folderOf } from './network-paths.ts';
 import { endSoon, print, runCommand, untilFault, untilSignal } from './run-command.ts';
 import { type RelayedNetwork, readStartOptions, START_USAGE, type StartOptions } from './settings.ts';
 import { isUpstream } from './sources.ts';
@@ -15,6 +17,7 @@ import { type StartedRelay, startRelay } from './start-relay.ts';
 
 /** The page beside the bundle of this command, wherever it is installed. */
 const BUILT_PAGE = fileURLToPath(new URL('../page', import.meta.url));
+const CALENDAR_WORKER = fileURLToPath(new URL('calendar-worker.js', import.meta.url));
 
 await runCommand(START_USAGE, async (args) => {
 	if (args.includes('--schema')) return print(configSchema());
@@ -25,6 +28,7 @@ await runCommand(START_USAGE, async (args) => {
 	const write = (line: string) => console.error(line);
 	const logEvent = eventLogger(clock, write);
 	const hours = options.hours === undefined ? undefined : await HoursFile.open(options.hours, { clock, logEvent });
+	const schedule = await openSchedule(networks, { clock, logEvent, worker: CALENDAR_WORKER });
 	const all = { path: ALL_PATH, network: allNetworks(networks) };
 	const pages = { ...options, networks: networks.length < 2 ? networks : [...networks, all] };
 	const server = await createPageServer(BUILT_PAGE, pages, (path, request) => relays.answer(path, request), logEvent);
@@ -37,7 +41,7 @@ await runCommand(START_USAGE, async (args) => {
 	try {
 		for (const network of networks) {
 			const log = networks.length === 1 ? logEvent : eventLogger(clock, write, { network: network.network.name });
-			started.push(await startRelay(relays, network, { clock, logEvent: log, options, hours, poster }));
+			started.push(await startRelay(relays, network, { clock, logEvent: log, options, hours, schedule, poster }));
 		}
 		const address = await listen(server, options.host, options.port);
 		const { name } = networks[0]?.network ?? options.network;
@@ -51,19 +55,32 @@ await runCommand(START_USAGE, async (args) => {
 		server.closeAllConnections();
 		await Promise.all(started.map((relay) => relay.close()));
 		relays.close();
+		schedule?.close();
 		await hours?.close();
 	}
 	if (networks.some(({ source }) => isUpstream(source))) logEvent('stopped');
 });
 endSoon();
 
+/** @returns undefined without `--nets` @throws FileError where a calendar cannot be read */
+async function openSchedule(
+	networks: readonly RelayedNetwork[],
+	options: ScheduleOptions,
+): Promise<Schedule | undefined> {
+	const files = new Map<string, readonly string[]>();
+	for (const { network, details } of networks) {
+		for (const file of details.nets ?? []) files.set(file, [...(files.get(file) ?? []), folderOf(network.name)]);
+	}
+	return files.size === 0 ? undefined : Schedule.open(files, options);
+}
+
 /** @returns the network with the profile that fits its recording; unchanged if it plays none */
 async function asRecorded(given: RelayedNetwork): Promise<RelayedNetwork> {
 	if (given.source.kind !== 'recording') return given;
-	const { name, serverFolder, key } = given.network;
+	const { name, serverFolder, key, nets = false } = given.network;
 	const recorded = await checkRecording(given.source.file);
 	const place = serverFolder === undefined || key === undefined ? {} : { serverFolder, key };
-	return { ...given, network: { ...recorded, name, relay: true, ...place } };
+	return { ...given, network: { ...recorded, name, relay: true, nets, ...place } };
 }
 
 async function drain(relays: RelayServer, started: readonly StartedRelay[]): Promise<void> {

@@ -12,6 +12,7 @@ import { lineAnswer, type TextResponse } from '../http/page-server.ts';
 import { createMetrics } from './metrics.ts';
 import { onceASecond } from './once-a-second.ts';
 import { Relay, type RelayConfig, type Shared } from './relay.ts';
+import { MAX_LISTED } from './schedule/schedule.ts';
 import { jsonAnswer, type StateInput, StateJson } from './state-json.ts';
 import { Admission, LIMIT_WINDOW, type ViewerLimits } from './viewers/admission.ts';
 
@@ -31,6 +32,8 @@ export class RelayServer {
 	readonly #end: Cancel;
 	readonly #allState: StateJson;
 	readonly #list: () => string;
+	/** By folder. */
+	readonly #nets: () => ReadonlyMap<string, string>;
 	readonly #readAll: () => Required<StateInput>;
 
 	constructor(server: HttpServer, { clock, limits, logEvent }: RelayServerOptions) {
@@ -39,6 +42,7 @@ export class RelayServer {
 		const admission = new Admission(clock, limits, logEvent);
 		this.#shared = { admission, metrics: createMetrics() };
 		this.#list = onceASecond(clock, (at) => JSON.stringify(this.#describeNetworks(toUnixSeconds(at))));
+		this.#nets = onceASecond(clock, (at) => this.#listNets(toUnixSeconds(at)));
 		this.#readAll = onceASecond(clock, (at) => this.#readTogether(at));
 		this.#allState = new StateJson(() => this.#readAll(), clock, admission);
 		this.#end = every(clock, LIMIT_WINDOW, () => admission.forget());
@@ -59,6 +63,11 @@ export class RelayServer {
 			if (folder !== ALL_PATH || this.#relays.size < 2) return this.#relays.get(folder)?.answerState(request);
 			for (const relay of this.#relays.values()) relay.noteUse();
 			return this.#allState.answer(request);
+		}
+		if (file === 'nets.ics') return this.#relays.get(folder)?.answerCalendar(request);
+		if (file === 'nets.json') {
+			const nets = this.#nets().get(folder);
+			return nets === undefined ? undefined : jsonAnswer(nets, request, admission);
 		}
 		if (file === 'hours.json') return this.#relays.get(folder)?.answerHours(request);
 		if (path === '/networks.json') return jsonAnswer(this.#list(), request, admission);
@@ -99,6 +108,18 @@ export class RelayServer {
 		const { reading, connection } = this.#readAll();
 		const counts = { active: transmissions(reading).length, conversations: conversations(reading).length };
 		return [{ name: ALL_NETWORKS, path: ALL_PATH, ...connection, ...counts }, ...networks];
+	}
+
+	/** The answers for `nets.json` by folder, of networks that have a calendar (NETS-4). */
+	#listNets(now: UnixSeconds): ReadonlyMap<string, string> {
+		const own = Array.from(this.#relays).flatMap(([path, relay]) => {
+			const nets = relay.listNets(now);
+			return nets === undefined ? [] : [{ path, network: relay.network, nets }];
+		});
+		const all = own.flatMap(({ network, nets }) => nets.map((net) => ({ ...net, network })));
+		const first = all.sort((a, b) => a.start - b.start).slice(0, MAX_LISTED);
+		const lists = own.length > 0 && this.#relays.size > 1 ? [...own, { path: ALL_PATH, nets: first }] : own;
+		return new Map(lists.map(({ path, nets }) => [path, JSON.stringify(nets)]));
 	}
 
 	/** All networks together (RELAY-32): connected while one of them is, and lost since the last was. */

@@ -1,21 +1,30 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { conversations } from '../../engine/conversations.ts';
 import { Hours } from '../../engine/hours.ts';
-import { toUnixSeconds } from '../../engine/time.ts';
+import { toUnixSeconds, type UnixSeconds } from '../../engine/time.ts';
 import type { ReadNetwork } from '../../engine/together.ts';
 import { type Cancel, type Clock, every } from '../../feed/clock.ts';
 import type { ListedNetwork, ListedRoom } from '../../protocol/network-list.ts';
 import { DEFAULT_PATH } from '../../protocol/networks.ts';
 import { isPageHandshake, isUpstreamChange, VERSION_EVENT, WIRE_VERSION } from '../../protocol/relay-messages.ts';
+import type { ListedNet } from '../../protocol/schedule.ts';
 import type { LogEvent } from '../event-log.ts';
-import type { TextResponse } from '../http/page-server.ts';
+import { lineAnswer, type TextResponse } from '../http/page-server.ts';
 import type { Connection, Viewer, ViewerServer } from '../http/viewer.ts';
 import { createViewerServer, type Heartbeat } from '../http/viewer-server.ts';
 import type { Sender } from './announcements/sender.ts';
 import { hoursOf } from './hours/hours-json.ts';
 import type { LiveActivity } from './live-activity.ts';
 import type { RelayMetrics } from './metrics.ts';
-import { jsonAnswer, type StateInput, StateJson, stateInput, tooManyRequests } from './state-json.ts';
+import type { NetworkSchedule } from './schedule/schedule.ts';
+import {
+	jsonAnswer,
+	requestedTalkgroup,
+	type StateInput,
+	StateJson,
+	stateInput,
+	tooManyRequests,
+} from './state-json.ts';
 import { type Admission, REFUSAL_TEXTS, type Refusal } from './viewers/admission.ts';
 import { Backlog } from './viewers/backlog.ts';
 import { PageViewers } from './viewers/page-viewers.ts';
@@ -47,6 +56,8 @@ export interface RelayConfig {
 	readonly clock: Clock;
 	/** Counts when its talkgroups are busy. By default in memory only. */
 	readonly hours?: Hours | undefined;
+	/** Its nets; undefined without `--nets`. */
+	readonly nets?: NetworkSchedule | undefined;
 	readonly logEvent: LogEvent;
 	/** The role of this relay among those that share a stream. */
 	readonly role?: (() => string | undefined) | undefined;
@@ -69,6 +80,8 @@ export interface Shared {
 
 /** Serves an activity to viewers, on an HTTP server (RELAY-2 to RELAY-6, RELAY-13 to RELAY-18). */
 export class Relay {
+	/** The network's name. */
+	readonly network: string;
 	readonly #io: ViewerServer;
 	readonly #pages: PageViewers;
 	readonly #clients: PlainClients;
@@ -87,6 +100,7 @@ export class Relay {
 	constructor(server: HttpServer, config: RelayConfig, shared: Shared) {
 		const { path, network, live, clock, heartbeat, pagesPerGroup } = config;
 		const { admission, metrics } = shared;
+		this.network = network;
 		this.#config = config;
 		this.#shared = shared;
 		metrics.frames.inc({ network }, 0);
@@ -154,6 +168,22 @@ export class Relay {
 		if (!admission.allowsState(request)) return tooManyRequests();
 		const hours = hoursOf(request, this.hours, toUnixSeconds(clock.now()), topicOf);
 		return 'status' in hours ? hours : jsonAnswer(JSON.stringify(hours), request, admission);
+	}
+
+	/** The nets of the network, as `nets.json` lists them (NETS-4); undefined without `--nets`. */
+	listNets(now: UnixSeconds): readonly ListedNet[] | undefined {
+		return this.#config.nets?.at(now);
+	}
+
+	/** Answers a request for `nets.ics` (NETS-5); undefined without `--nets`. */
+	answerCalendar(request: IncomingMessage): TextResponse | undefined {
+		const { nets } = this.#config;
+		if (nets === undefined) return undefined;
+		const id = requestedTalkgroup(request);
+		if (typeof id !== 'string') return id;
+		const calendar = nets.calendar(id);
+		if (calendar === undefined) return lineAnswer(404, 'This talkgroup has no net');
+		return { ...jsonAnswer(calendar, request, this.#shared.admission), type: 'text/calendar; charset=utf-8' };
 	}
 
 	/** The network, to be read together with the others of the server. @param at in Unix milliseconds */

@@ -4,7 +4,7 @@ import { WINDOW_SECONDS, WINDOWS_SECONDS, type WindowSeconds } from '../../engin
 import { conversation } from '../../engine/conversation.ts';
 import { conversations } from '../../engine/conversations.ts';
 import type { FrameCounts } from '../../engine/frame-counts.ts';
-import { jsonId, keyOf, type Ref, readKey } from '../../engine/ids.ts';
+import { jsonId, keyOf, type Ref, readId, readKey } from '../../engine/ids.ts';
 import { label } from '../../engine/names.ts';
 import { lengthOf, transmissions } from '../../engine/overs.ts';
 import { callsigns, talkgroups } from '../../engine/rankings.ts';
@@ -185,8 +185,16 @@ export class StateJson {
 }
 
 /** What stands after the `?` of a request's address. */
-export function queryOf({ url = '' }: IncomingMessage): URLSearchParams {
+function queryOf({ url = '' }: IncomingMessage): URLSearchParams {
 	return new URLSearchParams(url.split('?').slice(1).join('?'));
+}
+
+/** @returns the id of the talkgroup that a request names, and nothing else; or why it is refused */
+export function requestedTalkgroup(request: IncomingMessage): string | TextResponse {
+	const query = queryOf(request);
+	const [id, ...more] = query.getAll('talkgroup').map(readId);
+	const isOne = id !== undefined && more.length === 0 && query.size === 1;
+	return isOne ? id : lineAnswer(400, `talkgroup takes ${TALKGROUP_TEXT}`);
 }
 
 /** For an address that asks for more than its limit (RELAY-29). */

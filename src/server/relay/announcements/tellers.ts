@@ -5,11 +5,13 @@ import {
 	USUAL_QUIET_MINUTES,
 } from '../../../engine/announcements.ts';
 import { decideFollowed, type Followed } from '../../../engine/follow.ts';
+import { isPublicTalkgroup } from '../../../engine/hours.ts';
 import { label, talkgroupInWords } from '../../../engine/names.ts';
 import type { SubjectRef } from '../../../engine/overs.ts';
 import type { Station, Talkgroup } from '../../../engine/reading.ts';
 import type { Subject } from '../../../engine/subjects.ts';
 import type { LastSo } from '../../../engine/told.ts';
+import type { NetworkSchedule } from '../schedule/schedule.ts';
 import { type Notice, ntfyPost } from './ntfy.ts';
 import { type Limits, WAITS } from './post.ts';
 import type { Teller } from './sender.ts';
@@ -74,6 +76,30 @@ export function tellFollowers(topics: Topics, wording: Wording): Teller {
 				const { id } = followed.talkgroup;
 				const url = topicAddress(topics, id);
 				const notice = noticeOf(followedSentence(followed), { kind: 'talkgroup', id }, wording);
+				return url === undefined ? [] : [ntfyPost(url.href, notice)];
+			});
+		},
+	};
+}
+
+/** Nothing is told in so many seconds after the start, nor when it is that late (NETS-6). */
+const NET_SECONDS = 60;
+
+/** Tells those who follow a talkgroup that a net begins there. It has run for a minute when it first tells (NETS-6). */
+export function tellNets(nets: NetworkSchedule, topics: Topics, wording: Wording): Teller {
+	let began: number | undefined;
+	let told = 0;
+	return {
+		limits: FOLLOW_LIMITS,
+		decide: ({ at }) => {
+			began ??= at;
+			const after = Math.max(told, began + NET_SECONDS, at - NET_SECONDS);
+			told = Math.max(told, at);
+			const begun = nets.at(at).filter(({ start }) => start > after && start <= at);
+			return begun.flatMap(({ name, dstId }) => {
+				const id = String(dstId);
+				const url = isPublicTalkgroup(id) ? topicAddress(topics, id) : undefined;
+				const notice = noticeOf(`Net: ${name} begins`, { kind: 'talkgroup', id }, wording);
 				return url === undefined ? [] : [ntfyPost(url.href, notice)];
 			});
 		},

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { type Hours, isPublicTalkgroup } from '../../../engine/hours.ts';
-import { jsonId, readId } from '../../../engine/ids.ts';
+import { jsonId } from '../../../engine/ids.ts';
 import type { UnixSeconds } from '../../../engine/time.ts';
 import type { TalkgroupHours } from '../../../protocol/talkgroup-hours.ts';
 import { lineAnswer, type TextResponse } from '../../http/page-server.ts';
-import { queryOf, TALKGROUP_TEXT } from '../state-json.ts';
+import { requestedTalkgroup } from '../state-json.ts';
 
 /**
  * @returns the hours of the talkgroup that a request for `/hours.json` names (HOURS-4), or why there are none
@@ -16,11 +16,8 @@ export function hoursOf(
 	now: UnixSeconds,
 	topicOf: (talkgroupId: string) => string | undefined,
 ): TalkgroupHours | TextResponse {
-	const query = queryOf(request);
-	const given = query.getAll('talkgroup');
-	const id = readId(given[0]);
-	if (id === undefined || given.length > 1 || query.size > 1)
-		return lineAnswer(400, `talkgroup takes ${TALKGROUP_TEXT}`);
+	const id = requestedTalkgroup(request);
+	if (typeof id !== 'string') return id;
 	if (!isPublicTalkgroup(id)) return lineAnswer(404, 'The hours of this talkgroup are not counted');
 	return { id: jsonId(id), ...hours.of(id, now), topic: topicOf(id) ?? null };
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { ListedNet } from '../../../../src/protocol/schedule.ts';
 import { Poster } from '../../../../src/server/relay/announcements/post.ts';
 import { Sender } from '../../../../src/server/relay/announcements/sender.ts';
-import { tellFollowers } from '../../../../src/server/relay/announcements/tellers.ts';
+import { tellFollowers, tellNets } from '../../../../src/server/relay/announcements/tellers.ts';
 import { topicAddress, topicLink } from '../../../../src/server/relay/announcements/topics.ts';
 import { LiveActivity } from '../../../../src/server/relay/live-activity.ts';
 import { ManualClock } from '../../../model/manual-clock.ts';
@@ -15,6 +16,7 @@ class Followed {
 	readonly clock = new ManualClock(T0 * 1000);
 	readonly live = new LiveActivity(this.clock, () => {}, { hasRivals: false });
 	readonly logged: string[] = [];
+	nets: readonly ListedNet[] = [];
 	readonly receiver: ReceiverServer;
 	#sessions = 0;
 
@@ -25,7 +27,8 @@ class Followed {
 		const topics = { url: `${receiver.address}/lh-?auth=token`, folder: undefined };
 		const wording = { title: 'Hill Top Activity', network: undefined, page: 'https://club.example/' };
 		const poster = new Poster(clock, logEvent);
-		const sender = new Sender([tellFollowers(topics, wording)], {
+		const nets = { at: () => this.nets, calendar: () => undefined };
+		const sender = new Sender([tellFollowers(topics, wording), tellNets(nets, topics, wording)], {
 			live,
 			clock,
 			logEvent,
@@ -75,7 +78,7 @@ class Followed {
 	}
 }
 
-// Rules: FOLLOW-1, FOLLOW-2, FOLLOW-3, NOTIFY-6
+// Rules: NETS-6, FOLLOW-1, FOLLOW-2, FOLLOW-3, NOTIFY-6
 
 describe('followers of a talkgroup', () => {
 	it('are told that a conversation begins and that a call waits, each once within ten minutes', async () => {
@@ -108,6 +111,35 @@ describe('followers of a talkgroup', () => {
 		network.pass(600).talk(['9990', '2350001', '1004000', 'ysf:Q9QQQ'], ['Q1AAA', 'Q2BBB', 'Q1AAA']).pass(600);
 		network.talk(['93'], ['Q1AAA', 'Q2BBB', 'Q1AAA']);
 		expect(await network.told(1)).toEqual(['/lh-93?auth=token: Conversation on 93, 2 stations']);
+	});
+
+	it('are told once that a net begins, connected or not, by a server that has run for a minute', async () => {
+		const network = await Followed.start();
+		const net = (name: string, seconds: number, dstId = 91) => ({
+			name,
+			dstId,
+			start: T0 + seconds,
+			end: T0 + 9000,
+			zone: 'UTC',
+		});
+		network.nets = [
+			net('Early', 50),
+			net('Round', 100),
+			net('Private', 100, 2_350_001),
+			net('Old', 150),
+			net('Late', 7300),
+		];
+		network.pass(90).change('lost').pass(30);
+		// A clock that is set back tells nothing twice, and one that is set forward nothing that is old.
+		network.clock.set(-25_000);
+		network.pass(15);
+		network.clock.set(7_090_000);
+		network.pass(120);
+		expect(await network.told(2)).toEqual([
+			'/lh-91?auth=token: Net: Round begins',
+			'/lh-91?auth=token: Net: Late begins',
+		]);
+		expect(network.receiver.posted[0]?.headers['click']).toBe('https://club.example/#talkgroup=91');
 	});
 
 	it('of many talkgroups get sixty posts a minute at most, which the log says once', async () => {

@@ -1,0 +1,17 @@
+import { unwatchFile, watchFile } from 'node:fs';
+import type { Cancel } from '../feed/clock.ts';
+
+/** How often files are checked for changes, in milliseconds. */
+const LOOK_INTERVAL = 60_000;
+
+/** Calls back when one of the operator's files has changed, within a minute. */
+export function watchFiles(files: readonly string[], changed: () => void, interval = LOOK_INTERVAL): Cancel {
+	const look = (now: { mtimeMs: number }, before: { mtimeMs: number }) => {
+		if (now.mtimeMs !== before.mtimeMs) changed();
+	};
+	// Twenty networks may share a file, and Node warns of more than ten listeners.
+	for (const file of files) watchFile(file, { interval, persistent: false }, look).setMaxListeners(0);
+	return () => {
+		for (const file of files) unwatchFile(file, look);
+	};
+}
