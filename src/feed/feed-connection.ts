@@ -165,7 +165,8 @@ export class FeedConnection {
 	#lost(why: string, peers?: number): void {
 		const { clock, onState, warn, random = Math.random } = this.#options;
 		this.#closeSocket();
-		this.#cancelRetry = clock.after(reconnectDelay(this.#failures++, random(), peers), () => this.#dial());
+		const delay = reconnectDelay(this.#failures++, random(), peers, why);
+		this.#cancelRetry = clock.after(delay, () => this.#dial());
 		warn(why);
 		onState('disconnected');
 	}

@@ -73,10 +73,18 @@ export function printable(text: string, maxLength = MAX_LENGTH): string {
 		.trim();
 }
 
-/** Adds what to do about a certificate that Node does not trust. */
-export function withRemedy(reason: string): string {
-	const isUntrusted = /self-signed certificate|unable to (?:verify the first|get (?:local )?issuer) certificate/i.test(
-		reason,
-	);
-	return isUntrusted ? `${reason}. NODE_EXTRA_CA_CERTS names the file of a certificate authority of your own` : reason;
+/** What to do about a connection that failed for such a reason. */
+const REMEDIES: readonly (readonly [RegExp, string])[] = [
+	[
+		/self-signed certificate|unable to (?:verify the first|get (?:local )?issuer) certificate/i,
+		'NODE_EXTRA_CA_CERTS names the file of a certificate authority of your own',
+	],
+	[/response: 401$/, 'It asks for a user and a password in the address, or refuses the name that --user-agent gives'],
+	[/response: 403$/, 'It refuses this client: ask its owners, or give another name with --user-agent'],
+];
+
+/** Adds what to do about it to a reason: the remedy where there is one, else the hint. */
+export function withRemedy(reason: string, hint?: string): string {
+	const remedy = REMEDIES.find(([pattern]) => pattern.test(reason))?.[1] ?? hint;
+	return remedy === undefined ? reason : `${reason}. ${remedy}`;
 }

@@ -2,6 +2,7 @@ import { isCallsign } from '../engine/callsign.ts';
 import { cleanName } from '../protocol/clean-name.ts';
 import { wholeNumber } from '../protocol/values.ts';
 import { addName, addStation, addTalkgroup, type ListCounts, type NameTable } from './names-table.ts';
+import { decodeLine, splitLines } from './read-file.ts';
 
 /** No line of a list is longer. */
 const MAX_LINE_LENGTH = 4096;
@@ -14,19 +15,26 @@ type LineReader = (line: string) => boolean;
  *
  * @param file its name says whether a list of talkgroups is of P25 or NXDN
  */
-export function readNamesLines(file: string, text: string, table: NameTable): ListCounts {
+export async function readNamesLines(
+	file: string,
+	bytes: AsyncIterable<Buffer>,
+	table: NameTable,
+): Promise<ListCounts> {
+	let lineNumber = 0;
 	let total = 0;
 	const unread: number[] = [];
 	let read: LineReader | undefined;
-	for (const [index, whole] of text.split('\n').entries()) {
+	const take = (whole: string) => {
+		lineNumber += 1;
 		const line = whole.length > MAX_LINE_LENGTH ? '?' : whole.trim();
-		if (line === '' || line.startsWith('#')) continue;
+		if (line === '' || line.startsWith('#')) return;
 		const heading = read === undefined ? columnReader(line, table) : undefined;
 		read ??= heading ?? plainReader(file, table);
-		if (heading !== undefined) continue;
+		if (heading !== undefined) return;
 		total += 1;
-		if (!read(line)) unread.push(index + 1);
-	}
+		if (!read(line)) unread.push(lineNumber);
+	};
+	for await (const lines of splitLines(bytes, decodeLine)) for (const line of lines) take(line);
 	return { total, unread };
 }
 

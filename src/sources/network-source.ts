@@ -115,10 +115,9 @@ export function openNetworkSource(
 		const lost = (why: string) => {
 			end();
 			changeUpstream(false);
-			// A connection or a refusal proves that the address is right, so no hint is added.
-			const reason = withRemedy(printable(why));
-			reasons.say(connected || why.startsWith('refused') ? reason : `${reason}. ${reachHint}`);
-			end = clock.after(reconnectDelay(failures++, Math.random()), connect);
+			// A connection or a refusal proves that the address is right.
+			reasons.say(withRemedy(printable(why), connected || why.startsWith('refused') ? undefined : reachHint));
+			end = clock.after(reconnectDelay(failures++, Math.random(), 0, why), connect);
 		};
 		let cancelTimer = clock.after(CONNECT_TIMEOUT, () => lost('timed out: no answer for 20 s'));
 		const handlers: TransportListener = {

@@ -63,8 +63,7 @@ function openSocketIo(source: UpstreamSource, listener: UpstreamListener): Cance
 			connected = state === 'connected';
 		},
 		warn: (reason) => {
-			const line = withRemedy(printable(reason));
-			reasons.say(connected ? line : `${line}. Check the address, --path and firewalls.`);
+			reasons.say(withRemedy(printable(reason), connected ? undefined : 'Check the address, --path and firewalls.'));
 		},
 	});
 	connection.open();

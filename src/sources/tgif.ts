@@ -11,7 +11,14 @@ export const TGIF: Protocol = {
 	name: 'tgif',
 	relays: 'https://tgif.network',
 	profile: OTHER_PROFILE,
-	known: [{ ...OTHER_PROFILE, name: 'TGIF', address: 'https://tgif.network' }],
+	known: [
+		{
+			...OTHER_PROFILE,
+			name: 'TGIF',
+			address: 'https://tgif.network',
+			talkgroupPage: 'https://tgif.network/tgprofile.php?id={TG}',
+		},
+	],
 	schemes: /^https?:/,
 	takes: ['user-agent'],
 	open: (source, listener) =>

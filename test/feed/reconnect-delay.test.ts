@@ -17,6 +17,11 @@ describe('waits between attempts', () => {
 		expect(new Set(atTheCap).size).toBe(1000);
 	});
 
+	it.each(['connection failed: Unexpected server response: 403', 'refused: the broker does not accept this user'])(
+		'are a minute after a refusal: %s',
+		(why) => expect([0, 9].map((failures) => reconnectDelay(failures, 0, 0, why))).toEqual([60_000, 60_000]),
+	);
+
 	it('are spread, before the first attempt, over 1.2 ms for each viewer that lost the relay, up to 12 s', () => {
 		const longest = [0, 400, 4000, 10_000, 1_000_000].map((peers) => reconnectDelay(0, 1, peers));
 		expect(longest).toEqual([1500, 1500, 5800, 13_000, 13_000]);

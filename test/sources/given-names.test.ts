@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { idOfNumber, type NumberMode } from '../../src/engine/ids.ts';
 import { sessionMessage } from '../../src/engine/message.ts';
 import { readFrame, writeFrame } from '../../src/protocol/frame.ts';
-import { GivenNames } from '../../src/sources/given-names.ts';
+import { type GivenNames, NamesFiles } from '../../src/sources/given-names.ts';
 import { T0 } from '../model/messages.ts';
+import { cleanups } from '../server-fixtures/cleanups.ts';
 import { temporaryFolder } from '../server-fixtures/temporary-folder.ts';
 
 // Rules: COMMAND-12
@@ -20,15 +21,21 @@ async function filesOf(texts: Readonly<Record<string, string | Buffer>>): Promis
 	);
 }
 
-/** @returns the names in files of these texts, and the lines that reading them logged */
-async function readTexts(...texts: (string | Buffer)[]) {
-	const lines: string[] = [];
-	const files = await filesOf(Object.fromEntries(texts.map((text, index) => [`${index}.txt`, text])));
-	return { given: await GivenNames.read(files, (line) => lines.push(line)), lines, files };
+/** @returns the names in files of these texts, for two networks, and the lines that reading them logged */
+function readTexts(...texts: (string | Buffer)[]) {
+	return readFiles(Object.fromEntries(texts.map((text, index) => [`${index}.txt`, text])));
 }
 
-async function refusal(texts: Readonly<Record<string, string>>): Promise<string> {
-	return GivenNames.read(await filesOf(texts), () => {}).then(() => 'read', String);
+async function readFiles(texts: Readonly<Record<string, string | Buffer>>) {
+	const lines: string[] = [];
+	const files = await filesOf(texts);
+	const names = new NamesFiles((line) => lines.push(line), 50);
+	cleanups.push(() => names.close());
+	return { given: await names.read(files), other: await names.read([...files].reverse()), lines, files };
+}
+
+async function refusal(texts: Readonly<Record<string, string | Buffer>>): Promise<string> {
+	return new NamesFiles(() => {}).read(await filesOf(texts)).then(() => 'read', String);
 }
 
 /** @returns the names of a start after given names were filled in */
@@ -81,6 +88,7 @@ describe('names that an operator gives', () => {
 		['talkgroups with tabs', '91\tWorld, wide\n2350\tTAC310\n', ['', '', 'World, wide']],
 		["AnyTone's contacts", '"No.","Radio ID","Callsign","Name"\r\n"91","2350001","Q1AAA","Ann"', ['Q1AAA', 'Ann', '']],
 		["AnyTone's talkgroups", `"No.","Radio ID","Name","Call Type"\n"1","91",${QUOTED},"Group Call"`, ['', '', WORLD]],
+		['a list of which each line ends with CR', '2350002\tQ2BBB\r2350001\tQ1AAA\tAnn\r', ['Q1AAA', 'Ann', '']],
 		['a list in Latin-1', Buffer.from('2350001\tQ1AAA\tAnne-Cécile\n', 'latin1'), ['Q1AAA', 'Anne-Cécile', '']],
 	])('are read from %s', async (_, text, names) => {
 		const { given, lines } = await readTexts(text);
@@ -90,7 +98,7 @@ describe('names that an operator gives', () => {
 
 	it.each(['P25', 'NXDN'] as const)('of TGList_%s.txt are those of its mode', async (mode) => {
 		const list = '# Dest ID;Name;Description\n9999;UNLINK;\n10200;QUIET AMERICA;Reflector 10200\n';
-		const given = await GivenNames.read(await filesOf({ [`TGList_${mode}.txt`]: list }), () => {});
+		const { given } = await readFiles({ [`TGList_${mode}.txt`]: list });
 		expect(namesIn(given, 1, `${mode.toLowerCase()}:10200`)).toEqual(['', '', 'QUIET AMERICA']);
 		expect(namesIn(given, 1, 10_200)).toEqual(['', '', '']);
 	});
@@ -150,25 +158,35 @@ describe('names that an operator gives', () => {
 	);
 
 	it('give way to the network’s names, and do not come back', async () => {
-		const { given } = await readTexts(RADIO_ID, '91,World-wide');
+		const { given, other } = await readTexts(RADIO_ID, '91,World-wide');
 		const sent = { callsign: 'Q2BBB', talkgroup: 'World' };
 		expect(namesIn(given, 2_350_001, 91, sent)).toEqual(['Q2BBB', '', 'World']);
 		expect(namesIn(given, 2_350_001, 91)).toEqual(['Q2BBB', '', 'World']);
+		expect(namesIn(other, 2_350_001, 91)).toEqual(['Q1AAA', 'Ann', 'World-wide']);
+	});
+
+	it('are read once for all networks, of which each has its own order of files', async () => {
+		const { given, other, lines, files } = await readTexts('91,World-wide\n0', '91,Elsewhere\n92,Europe');
+		expect([namesIn(given, 1, 91)[2], namesIn(other, 1, 91)[2], namesIn(other, 1, 92)[2]]).toEqual([
+			'Elsewhere',
+			'World-wide',
+			'Europe',
+		]);
+		expect(lines).toEqual([`${files[0]}: 1 of 2 lines could not be read, the first is line 2`]);
 	});
 
 	it.each([
 		['', 'a: is empty'],
 		['{"name":"World-wide","9x":"World"}', 'a: holds no list of names'],
 		['{"results":[{"id":91', 'a: is not JSON'],
-	])('are refused in one line: %j', async (text, why) => {
+		[Buffer.from('\ufeff2350001,Q1AAA', 'utf16le'), 'a: is in UTF-16: save it as UTF-8'],
+	])('are refused in one line: %s', async (text, why) => {
 		expect(await refusal({ a: text })).toMatch(new RegExp(`${why}$`));
 	});
 
 	it('are read again when a file has changed, and stay when it becomes unreadable', async () => {
-		const { given, files } = await readTexts('91,World-wide');
+		const { given, lines, files } = await readTexts('91,World-wide');
 		const [file = ''] = files;
-		const lines: string[] = [];
-		const end = given.watch((line) => lines.push(line), 50);
 		/** In one step, so that the watcher never reads half of it. */
 		const replace = async (text: string, time: number) => {
 			await writeFile(`${file}.new`, text);
@@ -180,6 +198,5 @@ describe('names that an operator gives', () => {
 		await replace('none', T0);
 		await expect.poll(() => lines).toEqual([expect.stringContaining(`${file}, line 1: is not a list of names`)]);
 		expect(namesIn(given, 1, 92)).toEqual(['', '', 'Europe']);
-		end();
 	});
 });

@@ -58,7 +58,7 @@ function describe(frame: unknown): string {
 	return `${event} ${station.id} ${talkgroup.id}${event === 'stop' ? ` ${stop - start}` : ''}`;
 }
 
-/** The system's clock with waits under 15 s shortened. Longer waits are time limits. They stay, so that a busy machine does not exceed them. */
+/** The system's clock with waits under 15 s, and the minute after a refusal, shortened. Other waits are time limits. They stay, so that a busy machine does not exceed them. */
 export function impatientClock(): Clock & { readonly pauses: () => number } {
 	const system = systemClock(globalThis);
 	let pauses = 0;
@@ -66,7 +66,7 @@ export function impatientClock(): Clock & { readonly pauses: () => number } {
 		now: () => system.now(),
 		pauses: () => pauses,
 		after: (milliseconds, call) => {
-			if (milliseconds >= 15_000) return system.after(milliseconds, call);
+			if (milliseconds >= 15_000 && milliseconds !== 60_000) return system.after(milliseconds, call);
 			pauses += 1;
 			return system.after(milliseconds / 100, call);
 		},

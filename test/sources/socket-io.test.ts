@@ -30,3 +30,12 @@ test('a varying reason is logged only a few times, shortened and without control
 	io.disconnectSockets();
 	await heard.untilLine(/: connection lost: io server disconnect$/);
 });
+
+test('the log says what helps where a network refuses this client', async () => {
+	const { http, host } = await listenHttp();
+	http.on('upgrade', (_request, socket) => socket.end('HTTP/1.1 403 Forbidden\r\n\r\n'));
+	const heard = HeardNetwork.open('socket.io', `http://${host}`);
+	await heard.untilLine(
+		/response: 403\. It refuses this client: ask its owners, or give another name with --user-agent$/,
+	);
+});

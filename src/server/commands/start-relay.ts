@@ -4,7 +4,7 @@ import { type Clock, every } from '../../feed/clock.ts';
 import type { ListedRoom } from '../../protocol/network-list.ts';
 import { isUpstreamChange } from '../../protocol/relay-messages.ts';
 import { runDemo } from '../../sources/demo/demo-source.ts';
-import { GivenNames } from '../../sources/given-names.ts';
+import type { NamesFiles } from '../../sources/given-names.ts';
 import { ConnectionLog } from '../../sources/log-once.ts';
 import { playRecording } from '../../sources/recording-source.ts';
 import type { SourceListener, UpstreamListener } from '../../sources/source-event.ts';
@@ -31,6 +31,7 @@ export interface RelayOptions {
 	/** Undefined without `--nets`. */
 	readonly schedule: Schedule | undefined;
 	readonly poster: Poster;
+	readonly namesFiles: NamesFiles;
 }
 
 export interface StartedRelay {
@@ -43,12 +44,11 @@ export interface StartedRelay {
 export async function startRelay(
 	relays: RelayServer,
 	{ path, network, source, details, wording }: RelayedNetwork,
-	{ clock, logEvent: log, options, hours, schedule, poster }: RelayOptions,
+	{ clock, logEvent: log, options, hours, schedule, poster, namesFiles }: RelayOptions,
 ): Promise<StartedRelay> {
 	// Of a demo or a recording, only unreadable files and dropped announcements are logged.
 	const logEvent = isUpstream(source) ? log : () => {};
-	const warnOfNames = (reason: string) => log('names not read', { reason });
-	const names = details.names && (await GivenNames.read(details.names, warnOfNames));
+	const names = details.names && (await namesFiles.read(details.names));
 	const live = new LiveActivity(clock, (reason) => logEvent('clock is wrong', { reason }), network);
 	const connection = new ConnectionLog(clock, (change) => logEvent(`upstream ${change}`));
 	live.watch({
@@ -114,7 +114,6 @@ export async function startRelay(
 	const ends = [
 		shared === undefined ? connect(live.apply) : undefined,
 		every(clock, PRUNE_INTERVAL_SECONDS * 1000, () => live.activity.prune(toUnixSeconds(clock.now()))),
-		names?.watch(warnOfNames),
 	];
 	return {
 		resign: async () => shared?.resign(),

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { systemClock } from '../../feed/clock.ts';
 import { ALL_PATH, allNetworks, productTitle } from '../../protocol/networks.ts';
+import { NamesFiles } from '../../sources/given-names.ts';
 import { checkRecording } from '../../sources/recording-source.ts';
 import { eventLogger } from '../event-log.ts';
 import { createPageServer, describeAddress, listen } from '../http/page-server.ts';
@@ -34,6 +35,7 @@ await runCommand(START_USAGE, async (args) => {
 	const server = await createPageServer(BUILT_PAGE, pages, (path, request) => relays.answer(path, request), logEvent);
 	const relays = new RelayServer(server, { clock, limits: options.limits, logEvent });
 	const poster = new Poster(clock, logEvent);
+	const namesFiles = new NamesFiles((reason) => logEvent('names not read', { reason }));
 	const started: StartedRelay[] = [];
 	// A terminal that is closed sends SIGHUP.
 	const [interrupted, terminated] = [untilSignal('SIGINT'), untilSignal('SIGTERM', 'SIGHUP')];
@@ -41,7 +43,8 @@ await runCommand(START_USAGE, async (args) => {
 	try {
 		for (const network of networks) {
 			const log = networks.length === 1 ? logEvent : eventLogger(clock, write, { network: network.network.name });
-			started.push(await startRelay(relays, network, { clock, logEvent: log, options, hours, schedule, poster }));
+			const shared = { clock, options, hours, schedule, poster, namesFiles };
+			started.push(await startRelay(relays, network, { ...shared, logEvent: log }));
 		}
 		const address = await listen(server, options.host, options.port);
 		const { name } = networks[0]?.network ?? options.network;
@@ -56,6 +59,7 @@ await runCommand(START_USAGE, async (args) => {
 		await Promise.all(started.map((relay) => relay.close()));
 		relays.close();
 		schedule?.close();
+		namesFiles.close();
 		await hours?.close();
 	}
 	if (networks.some(({ source }) => isUpstream(source))) logEvent('stopped');
