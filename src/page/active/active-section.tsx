@@ -1,4 +1,5 @@
 import { memo, useState } from 'react';
+import { labelWithMode } from '../../engine/names.ts';
 import { elapsed, isDoubtful, transmissions } from '../../engine/overs.ts';
 import type { ActiveOver } from '../../engine/reading.ts';
 import { isNarrowed } from '../../engine/view.ts';
@@ -11,7 +12,7 @@ import { useRoomForRows } from '../ui/list/room-for-rows.ts';
 import { useRowFreeze } from '../ui/list/row-freeze.ts';
 import { type Column, column, Table, type TableRow } from '../ui/list/table.tsx';
 import { doubtText } from '../ui/live.tsx';
-import { FROM_COLUMN, subjectsOf, TalkgroupText } from '../ui/row-text.tsx';
+import { From, subjectsOf, TalkgroupText } from '../ui/row-text.tsx';
 import { Section } from '../ui/section.tsx';
 import { usePrinting } from '../ui/use-printing.ts';
 
@@ -21,11 +22,17 @@ const MAX_ROWS = 200;
 const keyOf = ({ id }: ActiveOver) => id;
 
 const COLUMNS: readonly Column<ActiveOver>[] = [
-	FROM_COLUMN,
-	column('column.to', 'to', 'minmax(0, 1fr)', ({ talkgroup, alsoOn }) => (
+	column(
+		'column.from',
+		'from first',
+		'var(--from)',
+		({ station }) => <From station={station} />,
+		({ station }) => labelWithMode(station),
+	),
+	column('column.to', 'to below', 'minmax(0, 1fr)', ({ talkgroup, alsoOn }) => (
 		<TalkgroupText talkgroup={talkgroup} alsoOn={alsoOn} />
 	)),
-	column('column.duration', 'duration number', 'minmax(5.2rem, max-content)', (over, { left, t }) =>
+	column('column.duration', 'duration number beside', 'minmax(5.2rem, max-content)', (over, { left, t }) =>
 		left ? t('row.ended') : <Duration over={over} />,
 	),
 ];

@@ -49,20 +49,20 @@ function StripHeading(): ReactNode {
 }
 
 export const COLUMNS: readonly Column<BoardRow>[] = [
-	column('column.since', 'since number', 'var(--since)', (row) => <Since row={row} />),
+	column('column.since', 'since number beside', 'var(--since)', (row) => <Since row={row} />),
 	column(
 		'column.talkgroup',
-		'talkgroup',
+		'talkgroup first',
 		'var(--talkgroup)',
 		(row) => <TalkgroupOfRow row={row} />,
 		({ talkgroup }) => labelWithNumber(talkgroup),
 	),
-	column('column.who', 'who', 'minmax(0, 1fr)', (row) =>
+	column('column.who', 'who below', 'minmax(0, 1fr)', (row) =>
 		isCall(row) || isOpening(row) ? <From station={row.station} /> : <CallSigns conversation={row} />,
 	),
 	column(
 		'column.overs',
-		'overs',
+		'overs end',
 		'var(--strip)',
 		(row, { t, duration }) =>
 			isCall(row) ? (

@@ -16,14 +16,14 @@ interface RankingProps {
 
 const LAST_ACTIVE = column<RankedRow>(
 	'column.last-active',
-	'last-active muted number',
+	'last-active muted number end',
 	'var(--last-active)',
 	(row, { lastActive }) => lastActive(row.lastActive),
 );
 
 const TALK_TIME = column<RankedRow>(
 	'column.talk-time',
-	'talk-time number',
+	'talk-time number beside',
 	'max-content',
 	({ active, talkTime }, { duration }) => (
 		<>
@@ -38,7 +38,7 @@ const TALK_TIME = column<RankedRow>(
 const TALKGROUP_COLUMNS: readonly Column<RankedTalkgroup>[] = [
 	column(
 		'column.group',
-		'group',
+		'group first',
 		'minmax(0, 1fr)',
 		({ talkgroup }) => <TalkgroupText talkgroup={talkgroup} letters={2} listen />,
 		({ talkgroup }) => labelWithNumber(talkgroup),
@@ -73,13 +73,13 @@ export const TalkgroupSection = memo(function TalkgroupSection({ find }: Ranking
 const CALLSIGN_COLUMNS: readonly Column<RankedStation>[] = [
 	column(
 		'column.callsign',
-		'callsign',
+		'callsign first',
 		'minmax(min-content, var(--callsign))',
 		({ station }) => <CallsignText station={station} />,
 		({ station }) => labelWithMode(station),
 	),
 	// An empty element has no baseline, and would push the other cells up.
-	column('column.name', 'operator', 'minmax(0, 1fr)', ({ station }) => {
+	column('column.name', 'operator below', 'minmax(0, 1fr)', ({ station }) => {
 		const name = nameBeside(station);
 		if (name === '') return null;
 		return (

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { countryOf } from '../../engine/countries.ts';
 import { type Ref, refOf } from '../../engine/ids.ts';
-import { label, labelWithMode, labelWithNumber, modeBeside, nameBeside, numberBeside } from '../../engine/names.ts';
+import { label, labelWithNumber, modeBeside, nameBeside, numberBeside } from '../../engine/names.ts';
 import type { SubjectRef } from '../../engine/overs.ts';
 import type { Over, Station, Talkgroup } from '../../engine/reading.ts';
 import { listeningUrl } from '../../protocol/page-urls.ts';
@@ -12,7 +12,6 @@ import { useServices } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from './icons.tsx';
 import { useTabStop } from './list/rows.tsx';
-import { type Column, column } from './list/table.tsx';
 import { mark } from './marks.ts';
 import { NewTabLink } from './new-tab-link.tsx';
 import { PanelLink } from './panel-link.tsx';
@@ -183,15 +182,6 @@ export function ListenLink({ talkgroup }: { talkgroup: Talkgroup }) {
 export function From({ station }: { station: Station }) {
 	return <CallsignText station={station} named />;
 }
-
-/** The header of a row: who is heard in it. */
-export const FROM_COLUMN: Column<{ readonly station: Station }> = column(
-	'column.from',
-	'from',
-	'var(--from)',
-	({ station }) => <From station={station} />,
-	({ station }) => labelWithMode(station),
-);
 
 /** The subjects whose panels a press on the row can open. */
 export function subjectsOf({ station, talkgroup }: Pick<Over, 'station' | 'talkgroup'>): readonly SubjectRef[] {

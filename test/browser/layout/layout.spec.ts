@@ -51,6 +51,11 @@ test('after five minutes of the demo network, at every window size, no call sign
 			expect(await fixedPlaces(page), `${width} px`).toBe(before);
 		}
 		if (width !== 1440 && width !== 390) return;
+		for (const list of [board, active]) {
+			await list.getByRole('button', { name: /^Show all/ }).click();
+			expect.soft(await layoutFaults(page), `unfolded at ${width} px`).toEqual(NO_FAULTS);
+			await list.getByRole('button', { name: 'Show less' }).click();
+		}
 		for (const table of [board, active, talkgroups, callsigns]) {
 			const link = table.locator('[data-row]').first().getByRole('link').first();
 			await link.evaluate((element) => element.focus({ preventScroll: true }));
