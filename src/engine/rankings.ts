@@ -22,7 +22,20 @@ export interface RankedStation extends Ranked {
 	readonly station: Station;
 }
 
-/** @param windowSeconds what ended longer ago does not count (WINDOW-1) @returns the whole ranking in the order of RANK-1 */
+export type RankedRow = RankedTalkgroup | RankedStation;
+
+/** A whole ranking in the order of RANK-1. What ended longer ago than the window does not count (WINDOW-1). */
+type AskRanking = (reading: Reading, windowSeconds: number) => readonly RankedRow[];
+
+/** The rankings, by the names that JSON has for them (REPLAY-4), in their order on the screen. */
+export const RANKINGS = {
+	talkgroups: { title: 'Top Talkgroups', ask: talkgroups },
+	callsigns: { title: 'Top Callsigns', ask: callsigns },
+} satisfies Record<string, { readonly title: string; readonly ask: AskRanking }>;
+
+export type RankingName = keyof typeof RANKINGS;
+
+/** See `AskRanking`. */
 export function talkgroups(reading: Reading, windowSeconds: number): readonly RankedTalkgroup[] {
 	const active = activeByTalkgroup(reading);
 	return rank(endedWithin(reading, windowSeconds), talkgroupOf).map(([key, ref, ranked]) => {
@@ -30,7 +43,7 @@ export function talkgroups(reading: Reading, windowSeconds: number): readonly Ra
 	});
 }
 
-/** @param windowSeconds what ended longer ago does not count (WINDOW-1) @returns the whole ranking in the order of RANK-1 */
+/** See `AskRanking`. */
 export function callsigns(reading: Reading, windowSeconds: number): readonly RankedStation[] {
 	const active = activeByStation(reading);
 	const { at, transmissions: { ended } = reading } = reading;

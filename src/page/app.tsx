@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { clockFormat } from '../engine/format.ts';
 import { ActiveSection } from './active/active-section.tsx';
 import { Board } from './board/board.tsx';
@@ -6,7 +6,8 @@ import { panelAddress, panelSubject } from './choices/page-state.ts';
 import { AllChoicesContext, PageStateContext, useAddress } from './choices/use-page-state.ts';
 import { Viewed } from './choices/view.tsx';
 import { Net, NetButton, useNets } from './nets/nets.tsx';
-import { CallsignSection, TalkgroupSection } from './rankings/rankings.tsx';
+import { type RankingHandle, RankingSection } from './rankings/ranking-section.tsx';
+import { RANKINGS } from './rankings/rankings.tsx';
 import { SearchDialog, useSearch } from './search/search.tsx';
 import { useServices, useStatus } from './services.ts';
 import { ActContext, useActions } from './shell/actions.ts';
@@ -44,12 +45,14 @@ export function App() {
 	const search = useSearch();
 	const { find } = search;
 	const shownInPanel = panelSubject(state);
+	const firstRanking = useRef<RankingHandle>(null);
 	const [explaining, setExplaining] = useState(false);
 	const { store } = useServices();
 	const [summaryRequest, setSummaryRequest] = useState<SummaryRequest>();
 	const [settings, setSettings] = useState<'all' | 'alerts'>();
 	const act = useActions(state, change, {
 		find,
+		focusFilter: () => firstRanking.current?.focusFilter(),
 		explain: () => setExplaining(true),
 		adjust: () => setSettings('all'),
 		summarize: () => setSummaryRequest((last) => ({ reading: store.shown().reading, number: (last?.number ?? 0) + 1 })),
@@ -94,12 +97,15 @@ export function App() {
 												<WhileOnScreen>
 													<ActiveSection />
 												</WhileOnScreen>
-												<WhileOnScreen>
-													<TalkgroupSection find={find} />
-												</WhileOnScreen>
-												<WhileOnScreen>
-													<CallsignSection find={find} />
-												</WhileOnScreen>
+												{RANKINGS.map((ranking, index) => (
+													<WhileOnScreen key={ranking.name}>
+														<RankingSection
+															ranking={ranking}
+															find={find}
+															ref={index === 0 ? firstRanking : undefined}
+														/>
+													</WhileOnScreen>
+												))}
 											</>
 										)}
 										{shownInPanel !== undefined && (

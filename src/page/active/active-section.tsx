@@ -78,7 +78,7 @@ export const ActiveSection = memo(function ActiveSection() {
 		<Section
 			name="active"
 			heading={withElements('active.heading', { number: <span className="count">{count}</span> })}
-			unfolded={unfolded}
+			className={unfolded ? 'unfolded' : undefined}
 			beside={
 				<button
 					type="button"

@@ -40,8 +40,13 @@ interface Choice<Value> {
 	write(value: Value): string;
 }
 
-/** Any text, cut to `MAX_TEXT_LENGTH`. */
-const FREE_TEXT: Choice<string> = { initial: '', read: (text) => text.slice(0, MAX_TEXT_LENGTH), write: String };
+/** What a text filter is typed in: any text, cut to `MAX_TEXT_LENGTH`. It changes with each key. */
+const TYPED: Choice<string> & { readonly typed: true } = {
+	initial: '',
+	read: (text) => text.slice(0, MAX_TEXT_LENGTH),
+	write: String,
+	typed: true,
+};
 
 const KEY: Choice<string> = {
 	initial: '',
@@ -81,11 +86,11 @@ function someOf<Value extends string>(values: readonly Value[]): Choice<readonly
 /** Everything that the visitor can choose, in the order of the fragment. The choice `hasName` has the parameter `has-name`. */
 const CHOICES = {
 	hasGroupName: toggle(false),
-	groupName: FREE_TEXT,
+	groupName: TYPED,
 	hasCallsign: toggle(false),
 	hasName: toggle(false),
-	callsign: FREE_TEXT,
-	name: FREE_TEXT,
+	callsign: TYPED,
+	name: TYPED,
 	/** The window: seconds here, minutes in the fragment. */
 	window: oneOf<WindowSeconds>(WINDOWS_SECONDS, WINDOW_SECONDS, (seconds) => String(seconds / 60)),
 	/** The language of the page's texts; `''` for the visitor's own. */
@@ -123,17 +128,31 @@ export type PageState = {
 	readonly [Name in keyof Choices]: Choices[Name] extends Choice<infer Value> ? Value : never;
 };
 
-/** All choices but the text filters, which change with each key. */
-export type UntypedState = Omit<PageState, 'groupName' | 'callsign' | 'name'>;
+/** The choices of one kind of value. */
+type NamesOf<Kind> = { [Name in keyof Choices]: Choices[Name] extends Kind ? Name : never }[keyof Choices];
 
-/** @returns `before` itself where nothing but the text filters has changed */
-export function untypedState(state: PageState, before?: UntypedState): UntypedState {
-	const untyped: UntypedState & PageState = { ...state, groupName: '', callsign: '', name: '' };
-	return reuseIfEqual<UntypedState>(before, untyped);
-}
+/** The text filters. */
+export type TypedName = NamesOf<typeof TYPED>;
+
+/** The choices that are switches. */
+export type ToggleName = NamesOf<Choice<boolean>>;
+
+/** All choices but the text filters. */
+export type UntypedState = Omit<PageState, TypedName>;
 
 /** `CHOICES`, typed for code that handles every choice. */
 const TABLE: Readonly<Record<string, Choice<unknown>>> = CHOICES;
+
+/** @returns `before` itself where nothing but the text filters has changed */
+export function untypedState(state: PageState, before?: UntypedState): UntypedState {
+	const texts = Object.keys(CHOICES).filter(isTyped);
+	return reuseIfEqual<UntypedState>(before, { ...state, ...Object.fromEntries(texts.map((name) => [name, ''])) });
+}
+
+/** Whether a choice is a text filter. */
+export function isTyped(name: string): boolean {
+	return TABLE[name] === TYPED;
+}
 
 function parameterOf(name: string): string {
 	return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -2,6 +2,7 @@ import { createContext, useCallback, useContext, useEffect, useMemo, useState } 
 import { isRecord } from '../../protocol/values.ts';
 import { useServices } from '../services.ts';
 import {
+	isTyped,
 	type PageState,
 	panelSubject,
 	readFragment,
@@ -21,7 +22,6 @@ export type ChangePageState = (change: Partial<PageState> | ((state: PageState) 
 /** The fragment is written when nothing has changed for this long, or at once when a panel opens. WebKit allows about a hundred writes in 30 s. */
 const WRITE_DELAY_MS = 300;
 
-const TEXT_FILTERS: ReadonlySet<string> = new Set(['groupName', 'callsign', 'name']);
 const NO_CHOICES = readFragment('');
 /** The visitor's choices but the text filters, and the way to change choices. A key in a text filter redraws none of those that ask here. */
 export const PageStateContext = createContext<readonly [UntypedState, ChangePageState]>([NO_CHOICES, () => {}]);
@@ -62,7 +62,7 @@ export function useAddress() {
 	const change = useCallback<ChangePageState>(
 		(part) => {
 			// A choice is shown with the present second, but not each key in a text filter.
-			if (!Object.keys(part).some((name) => TEXT_FILTERS.has(name))) store.show();
+			if (!Object.keys(part).some(isTyped)) store.show();
 			setState((before) => ({ ...before, ...(typeof part === 'function' ? part(before) : part) }));
 		},
 		[store],

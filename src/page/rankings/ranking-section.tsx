@@ -1,32 +1,41 @@
+import { memo, type Ref, useCallback, useId, useImperativeHandle, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { keyOf, refOf } from '../../engine/ids.ts';
 import type { SubjectRef } from '../../engine/overs.ts';
-import type { RankedStation, RankedTalkgroup } from '../../engine/rankings.ts';
+import type { RankedRow } from '../../engine/rankings.ts';
 import { writeSubjects } from '../../engine/subjects.ts';
 import { isNarrowed } from '../../engine/view.ts';
 import { useChosen } from '../choices/chosen.ts';
 import { useIsLost } from '../choices/network-names.ts';
-import { usePageState } from '../choices/use-page-state.ts';
+import type { TypedName } from '../choices/page-state.ts';
+import { useAllChoices, usePageState } from '../choices/use-page-state.ts';
 import { useNothingShown, useView, useVisible } from '../choices/view.tsx';
-import { useStatus } from '../services.ts';
+import { useEachSecond, useStatus } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { type KeptRow, useRows } from '../ui/list/next-rows.ts';
 import { ROWS } from '../ui/list/row-counts.ts';
 import { useRowFreeze } from '../ui/list/row-freeze.ts';
-import { type Column, Table } from '../ui/list/table.tsx';
+import { Table } from '../ui/list/table.tsx';
 import { Section } from '../ui/section.tsx';
-import { CheckFilter, type DisplayFilter, TextFilter } from './display-filters.tsx';
+import { CheckFilter, isFilterOn, passes, TextFilter } from './display-filters.tsx';
+import type { Ranking } from './rankings.tsx';
+import type { AppliedPattern } from './use-pattern.ts';
 
-/** A row of either ranking. */
-export type RankedRow = RankedTalkgroup | RankedStation;
+/** The pattern of each text filter that is applied. */
+type Patterns = Partial<Record<TypedName, AppliedPattern>>;
 
-interface RankingSectionProps<Row extends RankedRow> {
-	readonly name: 'talkgroups' | 'callsigns';
-	readonly columns: readonly Column<Row>[];
-	/** The whole ranking. */
-	readonly rows: readonly Row[];
-	readonly filters: readonly DisplayFilter<Row>[];
+/** What the shell can ask of a ranking. */
+export interface RankingHandle {
+	/** Gives the focus to the first text filter. */
+	readonly focusFilter: () => void;
+}
+
+interface RankingSectionProps {
+	/** The same object always. */
+	readonly ranking: Ranking<RankedRow>;
 	/** Opens the search with a text. */
 	readonly find: (text: string) => void;
+	readonly ref?: Ref<RankingHandle> | undefined;
 }
 
 function subjectOf(row: RankedRow): SubjectRef {
@@ -44,19 +53,35 @@ function Rank({ kept: { row, left }, rank }: { readonly kept: KeptRow<RankedRow>
 }
 
 /** A ranking of 20 rows, padded with blank ones. Frozen rows keep their places, but their figures are updated. */
-export function RankingSection<Row extends RankedRow>(props: RankingSectionProps<Row>) {
-	const { name, columns, rows: all, filters, find } = props;
+export const RankingSection = memo(function RankingSection({ ranking, find, ref }: RankingSectionProps) {
+	const { name, subject, columns, filters } = ranking;
 	const { t } = useTexts();
 	const [{ window: windowSeconds }] = usePageState();
+	const state = useAllChoices();
+	const all = useEachSecond(ranking.ask, windowSeconds);
+	const [patterns, setPatterns] = useState<Patterns>({});
+	const apply = useCallback(
+		(pattern: TypedName, applied: AppliedPattern) => setPatterns((before) => ({ ...before, [pattern]: applied })),
+		[],
+	);
+	const [filtering, setFiltering] = useState(false);
+	const fields = useRef<HTMLDivElement>(null);
+	const fieldsId = useId();
+	const focusFilter = () => {
+		// Phones fold the filters.
+		flushSync(() => setFiltering(true));
+		fields.current?.querySelector('input')?.focus();
+	};
+	useImperativeHandle(ref, () => ({ focusFilter }));
 	const view = useView();
 	const { hidden, watched = [], lens } = view;
 	const visible = useVisible(all);
 	const isLost = useIsLost();
 	const freeze = useRowFreeze();
-	const rows = visible.filter((row) => filters.every(({ passes }) => passes(row)));
-	const applied = filters.map(({ key }) => key).join(' ');
+	const rows = visible.filter((row) => filters.every((filter) => passes(row, filter, state, patterns[filter.pattern])));
+	const applied = filters.map(({ has, pattern }) => `${state[has]} ${patterns[pattern]?.pattern}`).join(' ');
 	const choices = `${windowSeconds} ${applied} ${lens.join()} ${writeSubjects([...hidden, ...watched])}`;
-	const filtered = filters.some(({ isOn }) => isOn);
+	const filtered = filters.some((filter) => isFilterOn(state, filter));
 	const count = t('count.shown-of', { shown: rows.length, all: all.length });
 	const shown = useRows(rows, freeze, rowKey, ROWS.ranking, choices);
 	const tableRows = shown.map(({ row, left }) => {
@@ -75,12 +100,36 @@ export function RankingSection<Row extends RankedRow>(props: RankingSectionProps
 			name={name}
 			heading={t(`${name}.heading`)}
 			count={filtered || isNarrowed(view) ? count : undefined}
-			checks={filters.map(({ choice }) => <CheckFilter key={choice.label} choice={choice} />)}
-			filtered={filtered}
-			texts={filters.map(({ choice, typed, matching, invalid }) => (
-				<TextFilter key={choice.label} choice={choice} typed={typed} matching={matching} invalid={invalid} />
-			))}
+			className={filtering ? 'filtering' : undefined}
+			beside={
+				<>
+					<button
+						type="button"
+						className={filtered ? 'filters off-wall on' : 'filters off-wall'}
+						aria-expanded={filtering}
+						aria-controls={fieldsId}
+						onClick={() => setFiltering(!filtering)}
+					>
+						{t('filter.filters')}
+						{filtered && <span className="visually-hidden"> {t('filter.on')}</span>}
+					</button>
+					{filters.map((filter) => (
+						<CheckFilter key={filter.has} filter={filter} />
+					))}
+				</>
+			}
 		>
+			<div ref={fields} id={fieldsId} className="texts off-wall">
+				{filters.map((filter) => (
+					<TextFilter
+						key={filter.pattern}
+						filter={filter}
+						rows={all}
+						applied={patterns[filter.pattern]}
+						apply={apply}
+					/>
+				))}
+			</div>
 			<div className="ranking" {...freeze.handlers}>
 				<div className="ranks" aria-hidden="true">
 					{shown.map((kept, place) => (
@@ -92,7 +141,7 @@ export function RankingSection<Row extends RankedRow>(props: RankingSectionProps
 					className="stacks"
 					columns={columns}
 					caption={t(`${name}.caption`, { count: windowSeconds / 60 })}
-					control={name === 'callsigns' ? 'station' : 'talkgroup'}
+					control={subject}
 					rows={tableRows}
 					blankRows={ROWS.ranking - shown.length}
 				/>
@@ -100,15 +149,15 @@ export function RankingSection<Row extends RankedRow>(props: RankingSectionProps
 					isEmpty={shown.length === 0}
 					ranked={all.length}
 					visible={visible.length}
-					text={filters.map(({ typed }) => typed.trim()).find((typed) => typed !== '')}
+					text={filters.map(({ pattern }) => state[pattern].trim()).find((typed) => typed !== '')}
 					find={find}
 				/>
 			</div>
 		</Section>
 	);
-}
+});
 
-interface NoRowsProps extends Pick<RankingSectionProps<RankedRow>, 'find'> {
+interface NoRowsProps extends Pick<RankingSectionProps, 'find'> {
 	/** The table shows no rows. */
 	readonly isEmpty: boolean;
 	/** How many rows the whole ranking has. */

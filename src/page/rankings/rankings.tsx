@@ -1,17 +1,26 @@
-import { memo } from 'react';
 import { labelWithMode, labelWithNumber, nameBeside } from '../../engine/names.ts';
-import { callsigns, type RankedStation, type RankedTalkgroup, talkgroups } from '../../engine/rankings.ts';
-import { usePageState } from '../choices/use-page-state.ts';
-import { useEachSecond } from '../services.ts';
+import {
+	callsigns,
+	type RankedRow,
+	type RankedStation,
+	type RankedTalkgroup,
+	type RankingName,
+	talkgroups,
+} from '../../engine/rankings.ts';
+import type { Reading } from '../../engine/reading.ts';
 import { type Column, column } from '../ui/list/table.tsx';
 import { LiveMark } from '../ui/live.tsx';
 import { CallsignText, TalkgroupText } from '../ui/row-text.tsx';
-import { type FilterChoice, useFilter } from './display-filters.tsx';
-import { type RankedRow, RankingSection } from './ranking-section.tsx';
+import type { RankingFilter } from './display-filters.tsx';
 
-interface RankingProps {
-	/** Opens the search with a text. */
-	readonly find: (text: string) => void;
+/** A ranking. Its section, its part in the bar of narrow screens and its events follow from it. */
+export interface Ranking<Row extends RankedRow> {
+	/** Of its part of the page, its texts and its styles. */
+	readonly name: RankingName;
+	readonly subject: 'talkgroup' | 'station';
+	readonly ask: (reading: Reading, windowSeconds: number) => readonly Row[];
+	readonly columns: readonly Column<Row>[];
+	readonly filters: readonly RankingFilter<Row>[];
 }
 
 const LAST_ACTIVE = column<RankedRow>(
@@ -47,28 +56,21 @@ const TALKGROUP_COLUMNS: readonly Column<RankedTalkgroup>[] = [
 	LAST_ACTIVE,
 ];
 
-const GROUP_NAME: FilterChoice<RankedTalkgroup> = {
-	texts: { check: 'filter.has-group-name', label: 'filter.group-name', placeholder: 'filter.enter-group-name' },
-	check: 'Has group name',
-	label: 'Group name',
-	has: 'hasGroupName',
-	pattern: 'groupName',
-	textOf: ({ talkgroup }) => talkgroup.name,
+const TALKGROUPS: Ranking<RankedTalkgroup> = {
+	name: 'talkgroups',
+	subject: 'talkgroup',
+	ask: talkgroups,
+	columns: TALKGROUP_COLUMNS,
+	filters: [
+		{
+			texts: { check: 'filter.has-group-name', label: 'filter.group-name', placeholder: 'filter.enter-group-name' },
+			events: { check: 'Has group name', label: 'Group name' },
+			has: 'hasGroupName',
+			pattern: 'groupName',
+			textOf: ({ talkgroup }) => talkgroup.name,
+		},
+	],
 };
-
-export const TalkgroupSection = memo(function TalkgroupSection({ find }: RankingProps) {
-	const [{ window: windowSeconds }] = usePageState();
-	const rows = useEachSecond(talkgroups, windowSeconds);
-	return (
-		<RankingSection
-			name="talkgroups"
-			columns={TALKGROUP_COLUMNS}
-			rows={rows}
-			filters={[useFilter(GROUP_NAME, rows)]}
-			find={find}
-		/>
-	);
-});
 
 const CALLSIGN_COLUMNS: readonly Column<RankedStation>[] = [
 	column(
@@ -92,34 +94,28 @@ const CALLSIGN_COLUMNS: readonly Column<RankedStation>[] = [
 	LAST_ACTIVE,
 ];
 
-const CALLSIGN: FilterChoice<RankedStation> = {
-	texts: { check: 'filter.has-callsign', label: 'column.callsign', placeholder: 'filter.enter-callsign' },
-	check: 'Has callsign',
-	label: 'Callsign',
-	has: 'hasCallsign',
-	pattern: 'callsign',
-	textOf: ({ station }) => station.callsign,
+const CALLSIGNS: Ranking<RankedStation> = {
+	name: 'callsigns',
+	subject: 'station',
+	ask: callsigns,
+	columns: CALLSIGN_COLUMNS,
+	filters: [
+		{
+			texts: { check: 'filter.has-callsign', label: 'column.callsign', placeholder: 'filter.enter-callsign' },
+			events: { check: 'Has callsign', label: 'Callsign' },
+			has: 'hasCallsign',
+			pattern: 'callsign',
+			textOf: ({ station }) => station.callsign,
+		},
+		{
+			texts: { check: 'filter.has-name', label: 'column.name', placeholder: 'filter.enter-name' },
+			events: { check: 'Has name', label: 'Name' },
+			has: 'hasName',
+			pattern: 'name',
+			textOf: ({ station }) => station.name,
+		},
+	],
 };
 
-const NAME: FilterChoice<RankedStation> = {
-	texts: { check: 'filter.has-name', label: 'column.name', placeholder: 'filter.enter-name' },
-	check: 'Has name',
-	label: 'Name',
-	has: 'hasName',
-	pattern: 'name',
-	textOf: ({ station }) => station.name,
-};
-
-export const CallsignSection = memo(function CallsignSection({ find }: RankingProps) {
-	const [{ window: windowSeconds }] = usePageState();
-	const rows = useEachSecond(callsigns, windowSeconds);
-	return (
-		<RankingSection
-			name="callsigns"
-			columns={CALLSIGN_COLUMNS}
-			rows={rows}
-			filters={[useFilter(CALLSIGN, rows), useFilter(NAME, rows)]}
-			find={find}
-		/>
-	);
-});
+/** In their order on the page. The key `/` leads to the first filter of the first one. */
+export const RANKINGS: readonly Ranking<RankedRow>[] = [TALKGROUPS, CALLSIGNS];

@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Cancel, Timers } from '../../feed/clock.ts';
 import { useServices } from '../services.ts';
 import type { PatternResponse } from '../workers/pattern-worker.ts';
 import { createPatternWorker } from '../workers/trusted-workers.ts';
 
 /** A text filter, as it is applied. */
-interface AppliedPattern {
+export interface AppliedPattern {
 	/** `''` where every text passes: nothing is typed, no pattern has been matched yet, or the pattern is invalid or too slow. */
 	readonly pattern: string;
 	readonly matches: (text: string) => boolean;
@@ -13,7 +13,7 @@ interface AppliedPattern {
 	readonly invalid: boolean;
 }
 
-const NO_PATTERN: AppliedPattern = { pattern: '', matches: () => true, invalid: false };
+export const NO_PATTERN: AppliedPattern = { pattern: '', matches: () => true, invalid: false };
 const INVALID_PATTERN: AppliedPattern = { ...NO_PATTERN, invalid: true };
 
 /** The worker must load and answer within this many milliseconds. An ordinary pattern takes less than 1 ms for all names. */
@@ -25,23 +25,21 @@ const DEADLINE_MS = 2000;
  *
  * @param typed `''` filters nothing
  * @param texts the names to match; the same array for as long as they are the same
+ * @param apply called with each pattern that is to be applied from then on; the same function always
  */
-export function usePattern(typed: string, texts: readonly string[]): AppliedPattern {
+export function usePattern(typed: string, texts: readonly string[], apply: (applied: AppliedPattern) => void): void {
 	const { timers } = useServices();
-	const [applied, setApplied] = useState(NO_PATTERN);
 	const matcher = useRef<Matcher>(undefined);
-	// A cleared pattern must not filter again when another is typed.
-	if (typed === '' && applied !== NO_PATTERN) setApplied(NO_PATTERN);
 	useEffect(() => {
-		if (typed === '') return undefined;
-		const started = startMatcher(typed, timers, setApplied);
+		// A cleared pattern must not filter again when another is typed.
+		if (typed === '') return apply(NO_PATTERN);
+		const started = startMatcher(typed, timers, apply);
 		matcher.current = started;
 		return started.end;
-	}, [typed, timers]);
+	}, [typed, timers, apply]);
 	useEffect(() => {
 		if (typed !== '') matcher.current?.match(texts);
 	}, [typed, texts]);
-	return applied;
 }
 
 interface Matcher {

@@ -2,7 +2,6 @@ import { createContext } from 'react';
 import { type PageState, readFragment, writeFragment } from '../choices/page-state.ts';
 import type { ChangePageState } from '../choices/use-page-state.ts';
 import { clipboard } from '../optional-parts.ts';
-import { focusFirstFilter } from '../rankings/display-filters.tsx';
 import { useServices } from '../services.ts';
 import type { PageStore, Status } from '../store/page-store.ts';
 import type { AnalyticsEvent } from '../telemetry/events.ts';
@@ -19,6 +18,8 @@ interface ActionTarget {
 	readonly change: ChangePageState;
 	/** Gives the focus to the search. */
 	readonly find: () => void;
+	/** Gives the focus to the first text filter. */
+	readonly focusFilter: () => void;
 	/** Opens the legend. */
 	readonly explain: () => void;
 	/** Says in words what is on the air. */
@@ -51,7 +52,7 @@ export const ACTIONS = {
 	disconnect: { label: 'action.disconnect', run: ({ store }) => store.disconnect(), event: { name: 'Disconnect' } },
 	clear: { label: 'action.clear', run: ({ store }) => store.clear(), event: { name: 'Clear' } },
 	undo: { label: 'controls.undo', run: ({ store }) => store.undoClear(), event: { name: 'Undo' } },
-	filter: { key: '/', help: 'key.filter', run: focusFirstFilter },
+	filter: { key: '/', help: 'key.filter', run: ({ focusFilter }) => focusFilter() },
 	find: { label: 'action.find', key: 'g', help: 'key.find', overPanel: true, run: ({ find }) => find() },
 	leave: { keyName: 'key.escape-name', help: 'key.escape' },
 	move: { keyName: 'key.arrows-name', help: 'key.arrows' },
@@ -90,7 +91,7 @@ export const ActContext = createContext<Act>(() => undefined);
 export function useActions(
 	state: PageState,
 	change: ChangePageState,
-	opens: Pick<ActionTarget, 'find' | 'explain' | 'adjust' | 'summarize'>,
+	opens: Pick<ActionTarget, 'find' | 'focusFilter' | 'explain' | 'adjust' | 'summarize'>,
 ): Act {
 	const { store, analytics } = useServices();
 	const act: Act = ({ run, event, enabled }) => {

@@ -1,9 +1,11 @@
+import type { RankingName } from '../../engine/rankings.ts';
+import { RANKINGS } from '../rankings/rankings.tsx';
 import { marked } from '../ui/marks.ts';
 
 /** The parts of the page in their order, as their elements are marked. */
-export const PARTS = ['board', 'active', 'talkgroups', 'callsigns'] as const;
+export const PARTS: readonly Part[] = ['board', 'active', ...RANKINGS.map(({ name }) => name)];
 
-export type Part = (typeof PARTS)[number];
+export type Part = 'board' | 'active' | RankingName;
 
 export function partElement(part: Part): Element | null {
 	return document.querySelector(marked('part', part));

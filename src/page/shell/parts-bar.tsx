@@ -2,6 +2,8 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { transmissions } from '../../engine/overs.ts';
 import { useAllChoices } from '../choices/use-page-state.ts';
 import { useVisible } from '../choices/view.tsx';
+import { isFilterOn } from '../rankings/display-filters.tsx';
+import { RANKINGS } from '../rankings/rankings.tsx';
 import { useShown } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { goToPart, PARTS, type Part, partElement } from './go-to-part.ts';
@@ -11,11 +13,9 @@ export function PartsBar(): ReactNode {
 	const { t } = useTexts();
 	const count = useVisible(useShown(transmissions)).length;
 	const [current, setCurrent] = usePartInView();
-	const { hasGroupName, groupName, hasCallsign, callsign, hasName, name } = useAllChoices();
-	const filtered: Partial<Record<Part, boolean>> = {
-		talkgroups: hasGroupName || groupName !== '',
-		callsigns: hasCallsign || callsign !== '' || hasName || name !== '',
-	};
+	const state = useAllChoices();
+	const isFiltered = (part: Part) =>
+		RANKINGS.some(({ name, filters }) => name === part && filters.some((filter) => isFilterOn(state, filter)));
 	const jump = (part: Part) => {
 		goToPart(part);
 		setCurrent(part);
@@ -26,12 +26,12 @@ export function PartsBar(): ReactNode {
 				<button
 					key={part}
 					type="button"
-					className={filtered[part] === true ? 'filtered' : undefined}
+					className={isFiltered(part) ? 'filtered' : undefined}
 					aria-current={part === current}
 					onClick={() => jump(part)}
 				>
 					{t(`parts.${part}`, { count })}
-					{filtered[part] === true && <span className="visually-hidden"> {t('parts.filtered')}</span>}
+					{isFiltered(part) && <span className="visually-hidden"> {t('parts.filtered')}</span>}
 				</button>
 			))}
 		</nav>

@@ -7,12 +7,9 @@ export type AnalyticsEvent =
 	| { readonly name: 'Undo' }
 	| { readonly name: 'Pause' }
 	| { readonly name: 'Resume' }
-	| { readonly name: 'Filter'; readonly filter: CheckFilterName; readonly change: 'on' | 'off' }
-	| { readonly name: 'Filter'; readonly filter: TextFilterName; readonly change: 'added' | 'removed' }
+	/** `filter`: its name, as its ranking has it. */
+	| { readonly name: 'Filter'; readonly filter: string; readonly change: 'on' | 'off' | 'added' | 'removed' }
 	| { readonly name: 'Call to action'; readonly link: 'About' | 'News' | 'Support' };
-
-export type CheckFilterName = 'Has group name' | 'Has callsign' | 'Has name';
-export type TextFilterName = 'Group name' | 'Callsign' | 'Name';
 
 /** A report about the page itself. */
 export type Report =

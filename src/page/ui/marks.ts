@@ -14,8 +14,6 @@ const ATTRIBUTES = {
 	/** A part of the page that the bar on narrow screens jumps to. The value is its name. */
 	part: 'data-part',
 	panel: 'data-panel',
-	/** The text filters of a section. */
-	textFilters: 'data-text-filters',
 } as const;
 
 type Mark = keyof typeof ATTRIBUTES;

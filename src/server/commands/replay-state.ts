@@ -7,7 +7,7 @@ import type { IgnoreReason } from '../../engine/frame-counts.ts';
 import { formatId } from '../../engine/ids.ts';
 import { label, labelWithMode } from '../../engine/names.ts';
 import { elapsed, lengthOf } from '../../engine/overs.ts';
-import { callsigns, talkgroups } from '../../engine/rankings.ts';
+import { RANKINGS, type RankedRow } from '../../engine/rankings.ts';
 import type { Station, Talkgroup } from '../../engine/reading.ts';
 import { toUnixSeconds, type UnixSeconds } from '../../engine/time.ts';
 import { waiting } from '../../engine/waiting.ts';
@@ -89,17 +89,13 @@ export function describeState(
 			formatCount(stations.length, 'station'),
 			...active.slice(-1).map(({ station }) => `${stationLabel(station)} talks`),
 		]),
-		...table('Top Talkgroups', talkgroups(reading, window), (row) => [
-			talkgroupLabel(row.talkgroup),
-			formatDuration(row.talkTime),
-			lastActive(row.lastActive),
-		]),
-		...table('Top Callsigns', callsigns(reading, window), ({ station, ...row }) => [
-			labelWithMode(station),
-			station.name,
-			formatDuration(row.talkTime),
-			lastActive(row.lastActive),
-		]),
+		...Object.values(RANKINGS).flatMap(({ title, ask }) =>
+			table<RankedRow>(title, ask(reading, window), (row) => [
+				...('station' in row ? [labelWithMode(row.station), row.station.name] : [talkgroupLabel(row.talkgroup)]),
+				formatDuration(row.talkTime),
+				lastActive(row.lastActive),
+			]),
+		),
 		...(talkgroup === undefined ? [] : conversationLines(conversation(reading, talkgroup), reading.at, lastActive)),
 	];
 	return `${lines.join('\n')}\n`;

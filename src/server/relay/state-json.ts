@@ -7,7 +7,7 @@ import type { FrameCounts } from '../../engine/frame-counts.ts';
 import { jsonId, keyOf, type Ref, readId, readKey } from '../../engine/ids.ts';
 import { label } from '../../engine/names.ts';
 import { lengthOf, transmissions } from '../../engine/overs.ts';
-import { callsigns, talkgroups } from '../../engine/rankings.ts';
+import { RANKINGS, type RankedRow } from '../../engine/rankings.ts';
 import type { ActiveOver, Reading, Station, Talkgroup } from '../../engine/reading.ts';
 import { toUnixSeconds } from '../../engine/time.ts';
 import { waiting } from '../../engine/waiting.ts';
@@ -61,12 +61,12 @@ function wholeState({ at, reading, frames, connection }: StateInput, window: Win
 	return JSON.stringify({
 		at: at ?? null,
 		active: transmissions(reading).map((over) => activeFields(over, reading)),
-		talkgroups: talkgroups(reading, window).map((row) => {
-			return { ...talkgroupFields(row.talkgroup, reading), talkTime: row.talkTime, lastActive: row.lastActive };
-		}),
-		callsigns: callsigns(reading, window).map((row) => {
-			return { ...stationFields(row.station), talkTime: row.talkTime, lastActive: row.lastActive };
-		}),
+		...Object.fromEntries(
+			Object.entries(RANKINGS).map(([name, { ask }]) => [
+				name,
+				ask(reading, window).map((row) => rankedFields(row, reading)),
+			]),
+		),
 		frames: { received, started, ended, ignored },
 		waiting: waiting(reading).map((call) => {
 			const { station, lastActive, talkTime } = call;
@@ -88,6 +88,12 @@ function wholeState({ at, reading, frames, connection }: StateInput, window: Win
 		}),
 		...connection,
 	});
+}
+
+function rankedFields(row: RankedRow, reading: Reading) {
+	const { talkTime, lastActive } = row;
+	const fields = 'station' in row ? stationFields(row.station) : talkgroupFields(row.talkgroup, reading);
+	return { ...fields, talkTime, lastActive };
 }
 
 /** A talkgroup as JSON has it. */
