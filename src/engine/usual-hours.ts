@@ -29,8 +29,7 @@ export interface UsualDay {
  */
 export function usualDay(hours: Spans, lastHour: number, now: UnixSeconds, offsetAt: OffsetAt): UsualDay {
 	const usual = (start: UnixSeconds) => usualTalk(hours, start, offsetAt);
-	const midnight = startOfDay(now, offsetAt);
-	const first = Math.ceil(midnight / HOUR) * HOUR;
+	const first = startOfDay(now, offsetAt);
 	const week = Array.from({ length: WEEK / HOUR }, (_, index) => usual(first + index * HOUR)).filter(
 		(talk) => talk > 0,
 	);
@@ -38,7 +37,7 @@ export function usualDay(hours: Spans, lastHour: number, now: UnixSeconds, offse
 		const share = week.filter((other) => other <= talk).length / Math.max(1, week.length);
 		return talk === 0 ? 0 : Math.max(1, Math.ceil(4 * share));
 	};
-	const nextMidnight = startOfDay(midnight + 1.5 * DAY, offsetAt);
+	const nextMidnight = startOfDay(first + 1.5 * DAY, offsetAt);
 	const today = Array.from({ length: Math.ceil((nextMidnight - first) / HOUR) }, (_, index) => {
 		const start = first + index * HOUR;
 		return { start, band: bandOf(usual(start)) };
@@ -57,9 +56,13 @@ function usualTalk({ talk, until }: Spans, start: UnixSeconds, offsetAt: OffsetA
 	for (let week = 1; week <= WEEKS; week++) {
 		const before = start - week * WEEK;
 		const sameTime = before + offsetAt(start) - offsetAt(before);
-		const seconds = talk[talk.length + Math.floor((sameTime - until) / HOUR)] ?? null;
-		if (seconds === null) continue;
-		sum += seconds * WEEKLY_MEMORY ** week;
+		const hours = (sameTime - until) / HOUR;
+		const index = talk.length + Math.floor(hours);
+		// In India, an hour has a half of each of two hours of UTC.
+		const share = hours - Math.floor(hours);
+		const [seconds, next = 0] = [talk[index] ?? null, share === 0 ? 0 : talk[index + 1]];
+		if (seconds === null || next === null) continue;
+		sum += (seconds * (1 - share) + next * share) * WEEKLY_MEMORY ** week;
 		weight += WEEKLY_MEMORY ** week;
 	}
 	return weight === 0 ? 0 : sum / weight;

@@ -119,13 +119,24 @@ describe('hours of a talkgroup', () => {
 		playTo('2026-10-20T12:00Z');
 		expect(network.busiest('262', 'Europe/Berlin')).toEqual(['20:00']);
 		expect(network.busiest('262', 'Europe/London')).toEqual(['19:00']);
-		expect(network.busiest('262', 'Asia/Kolkata')).toEqual(['23:30']);
+		expect(network.busiest('262', 'Asia/Kolkata')).toEqual(['23:00']);
 		expect(playTo('2026-10-21T12:00Z').busiest('262', 'Europe/Berlin')).toEqual([]);
 		for (const time of ['2026-10-27T12:00Z', '2026-11-03T12:00Z']) {
 			playTo(time);
 			expect(network.busiest('262', 'Europe/Berlin'), time).toEqual(['20:00']);
 			expect(network.busiest('262', 'Europe/London'), time).toEqual(['19:00']);
 		}
+	});
+
+	it('are whole hours where the clock is half an hour off those of UTC', () => {
+		const hours = { talk: Array.from({ length: 864 }, () => 0), until: seconds('2026-11-24T00:00Z') };
+		// From 20:00 to 22:00 in India, a week ago.
+		const ahead = 864 - 6 * 24;
+		hours.talk.splice(ahead - 24 + 14, 3, 1800, 3600, 1800);
+		const { busiest } = usualDay(hours, 0, hours.until, offsetIn('Asia/Kolkata'));
+		const format = clockFormat('24', 'Asia/Kolkata');
+		const spans = busiest.map(({ start, end }) => [format.minuteOfDay(start), format.minuteOfDay(end)]);
+		expect(spans).toEqual([['20:00', '22:00']]);
 	});
 
 	it('are none of a monologue, a beacon, two stations, a node, a radio or a service', () => {
