@@ -8,7 +8,7 @@ import { screen } from '../fixtures/screen.ts';
 test('Tab reaches the controls of a page without rows in order, with a visible focus', async ({ page, openOnFeed }) => {
 	await openOnFeed();
 	const reached: string[] = [];
-	for (let stop = 0; stop < 16; stop++) {
+	for (let stop = 0; stop < 17; stop++) {
 		await page.keyboard.press('Tab');
 		const [name, outline] = await page.evaluate(() => {
 			const focused = document.activeElement;
@@ -21,6 +21,7 @@ test('Tab reaches the controls of a page without rows in order, with a visible f
 		reached.push(name?.trim() ?? '');
 	}
 	expect(reached).toEqual([
+		'Skip to the conversations',
 		'Disconnect',
 		'Aggregating over',
 		'Pause',

@@ -58,7 +58,7 @@ test('g focuses the search for what was heard; Enter opens the panel of a result
 	// A press on the page closes the results.
 	await field.fill('262');
 	await expect(results).not.toHaveCount(0);
-	await page.getByRole('heading', { name: 'Currently Active' }).click();
+	await page.getByRole('heading', { name: 'Conversations' }).click();
 	await expect(results).toHaveCount(0);
 });
 
@@ -86,7 +86,7 @@ test('a result says who talks, or where, and for how long; Enter takes the highl
 	await expect(page).toHaveURL(/#only-calls=DL9\*$/);
 	await expect(callsignRows).toHaveText([/DL9QCQ/]);
 	await expect(talkgroupRows).toHaveText([/Ruhr/]);
-	await expect(boardRows).toHaveText([/Ruhr.*DL9QCQG4QAA/]);
+	await expect(boardRows).toHaveText([/Ruhr.*DL9QCQ(Uwe)?G4QAA/]);
 	const chip = board.getByRole('group', { name: 'Only these are shown' });
 	await expect(chip).toContainText('only DL9*');
 	await setFragment(page, '#country=GB&only-calls=K5*');
@@ -102,15 +102,17 @@ test('with “Only these” the page shows only watched subjects, and the addres
 	openOnFeed,
 }) => {
 	await sendTurns(await openOnFeed(), [ANN, UWE]);
-	const { activeHeading, callsignRows, talkgroupRows } = screen(page);
+	const { activeHeading, board, callsignRows, talkgroupRows } = screen(page);
 	await expect(callsignRows).toHaveCount(2);
 	await setFragment(page, '#watch=st:G4QAA&only=1');
 	const only = page.getByRole('checkbox', { name: 'Only these' });
 	await expect(only).toBeChecked();
 	await expect(callsignRows).toHaveText([/G4QAA/]);
-	await expect(talkgroupRows).toHaveCount(0);
+	await expect(talkgroupRows).toHaveCount(1);
 	await expect(activeHeading).toHaveText('Currently Active (0 of 0)');
-	await only.uncheck();
+	const chip = board.getByRole('group', { name: 'Only these are shown' });
+	await expect(chip).toHaveText('only watched');
+	await chip.getByRole('button', { name: 'Show all again' }).click();
 	await expect(callsignRows).toHaveCount(2);
 	await expect(page).toHaveURL(/#watch=st:G4QAA$/);
 	await only.check();

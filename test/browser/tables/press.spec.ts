@@ -63,6 +63,7 @@ test('a press anywhere on a row opens its panel, and links, stars and text selec
 	await talkgroupRows.first().hover();
 	await talkgroupRows.first().getByRole('button', { name: 'Watch Group 0' }).click();
 	await expect(watchLine(page).chips).toHaveCount(1);
+	await callsignRows.first().scrollIntoViewIfNeeded();
 	const box = await callsignRows
 		.first()
 		.getByRole('cell')

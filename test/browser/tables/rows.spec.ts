@@ -47,6 +47,8 @@ test('the focus follows its row when the row moves, and keeps the row when its s
 });
 
 test('a press acts on the row that was under the pointer when the press began', async ({ page, openOnFeed }) => {
+	// Both rankings are in view.
+	await page.setViewportSize({ width: 1920, height: 1080 });
 	await page.clock.install({ time: Date.now() });
 	const feed = await openOnFeed();
 	const { talkgroupRows, callsignRows } = screen(page);
