@@ -164,9 +164,10 @@ test.each(ROOM_MODES)('a room of %s has each over once, whatever the order and n
 			}
 			if (!inTurn) return;
 			expect(counted.map(({ who }) => who)).toEqual(truth.map(({ who }) => who));
+			// A second that is cut off, and 1.5 s in which a late frame may belong to the next over of its talker.
 			for (const [index, { since, until }] of truth.entries()) {
-				expect(Math.abs((counted[index]?.since ?? Number.NaN) - since)).toBeLessThan(2);
-				expect(Math.abs((counted[index]?.until ?? Number.NaN) - until)).toBeLessThan(2);
+				expect(Math.abs((counted[index]?.since ?? Number.NaN) - since)).toBeLessThan(2.5);
+				expect(Math.abs((counted[index]?.until ?? Number.NaN) - until)).toBeLessThan(2.5);
 			}
 		}),
 		{ numRuns: 300, seed: SEED },
