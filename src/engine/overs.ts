@@ -127,12 +127,17 @@ export function withoutCleared(reading: Reading, clear: Clear): Reading {
 }
 
 /**
- * Overs are stored for ten minutes. Tells whether the network has been received for less than that.
+ * Overs are stored for ten minutes. Tells whether the network has been received for less than that or, of several, whether one of them has.
  *
+ * @param network the key of the one that is meant; undefined for all
  * @returns when reception began, or `at` before the first connection; undefined where it began ten minutes ago or earlier
  */
-export function receivedOnlySince({ at, receivedSince = at }: Reading): UnixSeconds | undefined {
-	return at - receivedSince < RETENTION_SECONDS ? receivedSince : undefined;
+export function receivedOnlySince(reading: Reading, network?: string): UnixSeconds | undefined {
+	const { at, networks } = reading;
+	const meant = networks?.filter(({ key }) => network === undefined || key === network) ?? [reading];
+	const times = meant.flatMap(({ receivedSince }) => receivedSince ?? []);
+	const since = times.length === 0 ? at : Math.max(...times);
+	return at - since < RETENTION_SECONDS ? since : undefined;
 }
 
 /** An over that answers the one before it on its talkgroup. */

@@ -3,7 +3,15 @@ import { countryOf } from './countries.ts';
 import { keyOf } from './ids.ts';
 import { isRecent, oversByTalkgroup } from './overs.ts';
 import type { ActiveOver, Over, Reading, Station } from './reading.ts';
-import { type KnownSubject, knownSubjects, matches, type Parties, readSubject, type Subject } from './subjects.ts';
+import {
+	type KnownSubject,
+	knownSubjects,
+	matches,
+	type Parties,
+	readSubject,
+	type Subject,
+	writeSubjects,
+} from './subjects.ts';
 
 /** What a visitor chose to see. */
 export interface ViewChoices<Chosen extends Subject = Subject> {
@@ -44,6 +52,11 @@ export function viewOf(reading: Reading, choices: ViewChoices): View {
 /** Whether only what is watched, or what is in a lens, is shown. */
 export function isNarrowed({ talkgroups }: View): boolean {
 	return talkgroups !== undefined;
+}
+
+/** Identifies what the visitor chose to see. Only while it is the same may rows keep their places. */
+export function viewKey({ hidden, watched = [], lens }: View): string {
+	return [lens.join(), writeSubjects(hidden), writeSubjects(watched)].join(' ');
 }
 
 /** Whether a row is shown. One about a talkgroup alone is shown for what was recently heard there too. */

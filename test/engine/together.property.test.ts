@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { conversation } from '../../src/engine/conversation.ts';
 import { openings } from '../../src/engine/openings.ts';
-import { transmissions } from '../../src/engine/overs.ts';
+import { receivedOnlySince, transmissions } from '../../src/engine/overs.ts';
 import { callsigns } from '../../src/engine/rankings.ts';
 import type { EndedOver, Over, Reading, Station } from '../../src/engine/reading.ts';
 import { stationActivity } from '../../src/engine/station.ts';
@@ -67,6 +67,12 @@ describe('several networks together', () => {
 		expect(openings(reading).map(({ talkgroup }) => talkgroup.id)).toEqual(['ysf:GB QUIET']);
 		const { talkgroups: places, overs } = stationActivity(reading, { id: '2350001' });
 		expect([places.length, overs.length]).toEqual([2, 1]);
+	});
+
+	it('have been received since the last of them was, and each since its own time', () => {
+		const late = network('tgif', []);
+		const reading = read([network('bm', []), { ...late, reading: { ...late.reading, receivedSince: T0 } }]);
+		expect([undefined, 'bm', 'tgif'].map((key) => receivedOnlySince(reading, key))).toEqual([T0, undefined, T0]);
 	});
 
 	it('take a DMR id with two call signs for two stations, and an id without a call sign for the one that has it', () => {

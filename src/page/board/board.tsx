@@ -160,10 +160,10 @@ function Nothing() {
 	const network = useNetworkName();
 	const connection = useStatus((status) => status.connection);
 	const closed = useStatus((status) => status.closed);
-	const nothingShown = useNothingShown('conversations.none-in', 'rankings.nothing-shown');
-	const heardAny = useEachSecond(conversations).length > 0;
+	const heard = useEachSecond(conversations);
+	const nothingShown = useNothingShown(heard, 'conversations.none-in', 'rankings.nothing-shown');
 	const isNew = useEachSecond(receivedLately);
-	if (heardAny && nothingShown !== undefined) return <p className="nothing">{nothingShown}</p>;
+	if (heard.length > 0 && nothingShown !== undefined) return <p className="nothing">{nothingShown}</p>;
 	if (connection === 'starting') return null;
 	if (closed) return <p className="nothing">{t('no-data.disconnected')}</p>;
 	if (connection === 'disconnected') return <p className="nothing">{t('board.no-connection', { network })}</p>;

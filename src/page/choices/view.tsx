@@ -35,13 +35,20 @@ export function useView(): View {
 type LensTextKey = 'active.nobody-in' | 'conversations.none-in' | 'rankings.nothing-in';
 
 /**
- * Says why a list shows nothing: because of the lens, because only watched subjects are shown, or because of both.
+ * Says why a list shows none of its rows: because all that could be shown are hidden, because of the lens, because only watched subjects are
+ * shown, or because of both.
  *
  * @returns undefined where there is no such reason
  */
-export function useNothingShown(inLens: LensTextKey, onlyWatched: PlainTextKey): string | undefined {
-	const { watched, lens } = useView();
+export function useNothingShown(
+	rows: readonly Parties[],
+	inLens: LensTextKey,
+	onlyWatched: PlainTextKey,
+): string | undefined {
+	const view = useView();
+	const { watched, lens } = view;
 	const { t, countryNames } = useTexts();
+	if (rows.some((row) => isShownTo({ ...view, hidden: [] }, row))) return t('hidden.all');
 	if (lens.length === 0) return watched && t(onlyWatched);
 	return watched === undefined ? t(inLens, { country: countryNames(lens) }) : t('rankings.nothing-matches');
 }

@@ -27,7 +27,7 @@ export function StationPanel({ shown }: { shown: Ref }) {
 	const { t, countryName } = texts;
 	const freeze = useRowFreeze();
 	const activity = useEachSecond(stationActivity, shown);
-	const receivedSince = useEachSecond(receivedOnlySince);
+	const receivedSince = useEachSecond(receivedOnlySince, shown.network);
 	const { station, talkgroups, neighbours, overs } = activity;
 	const { id, callsign } = station;
 	const { callsignPage, callsignPageName } = useNetworkOf(talkgroups[0]?.talkgroup);

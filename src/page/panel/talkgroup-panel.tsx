@@ -31,7 +31,7 @@ export function TalkgroupPanel({ shown, button, children }: TalkgroupPanelProps)
 	const { t } = texts;
 	const freeze = useRowFreeze();
 	const described = useEachSecond(conversation, shown);
-	const receivedSince = useEachSecond(receivedOnlySince);
+	const receivedSince = useEachSecond(receivedOnlySince, shown.network);
 	const { talkgroup, kind, stations, recentStations, overs } = described;
 	const { id, name } = talkgroup;
 	return (

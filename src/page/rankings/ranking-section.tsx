@@ -3,8 +3,7 @@ import { flushSync } from 'react-dom';
 import { keyOf, refOf } from '../../engine/ids.ts';
 import type { SubjectRef } from '../../engine/overs.ts';
 import type { RankedRow } from '../../engine/rankings.ts';
-import { writeSubjects } from '../../engine/subjects.ts';
-import { isNarrowed } from '../../engine/view.ts';
+import { isNarrowed, viewKey } from '../../engine/view.ts';
 import { useChosen } from '../choices/chosen.ts';
 import { useIsLost } from '../choices/network-names.ts';
 import type { TypedName } from '../choices/page-state.ts';
@@ -74,13 +73,12 @@ export const RankingSection = memo(function RankingSection({ ranking, find, ref 
 	};
 	useImperativeHandle(ref, () => ({ focusFilter }));
 	const view = useView();
-	const { hidden, watched = [], lens } = view;
 	const visible = useVisible(all);
 	const isLost = useIsLost();
 	const freeze = useRowFreeze();
 	const rows = visible.filter((row) => filters.every((filter) => passes(row, filter, state, patterns[filter.pattern])));
 	const applied = filters.map(({ has, pattern }) => `${state[has]} ${patterns[pattern]?.pattern}`).join(' ');
-	const choices = `${windowSeconds} ${applied} ${lens.join()} ${writeSubjects([...hidden, ...watched])}`;
+	const choices = `${windowSeconds} ${applied} ${viewKey(view)}`;
 	const filtered = filters.some((filter) => isFilterOn(state, filter));
 	const count = t('count.shown-of', { shown: rows.length, all: all.length });
 	const shown = useRows(rows, freeze, rowKey, ROWS.ranking, choices);
@@ -147,7 +145,7 @@ export const RankingSection = memo(function RankingSection({ ranking, find, ref 
 				/>
 				<NoRows
 					isEmpty={shown.length === 0}
-					ranked={all.length}
+					ranked={all}
 					visible={visible.length}
 					text={filters.map(({ pattern }) => state[pattern].trim()).find((typed) => typed !== '')}
 					find={find}
@@ -160,8 +158,8 @@ export const RankingSection = memo(function RankingSection({ ranking, find, ref 
 interface NoRowsProps extends Pick<RankingSectionProps, 'find'> {
 	/** The table shows no rows. */
 	readonly isEmpty: boolean;
-	/** How many rows the whole ranking has. */
-	readonly ranked: number;
+	/** The rows of the whole ranking. */
+	readonly ranked: readonly RankedRow[];
 	/** How many of them are not hidden. */
 	readonly visible: number;
 	/** The text of the first text filter in use. */
@@ -171,18 +169,18 @@ interface NoRowsProps extends Pick<RankingSectionProps, 'find'> {
 /** Says why a table is empty, and offers to search for the text of a filter. */
 function NoRows({ isEmpty, ranked, visible, text, find }: NoRowsProps) {
 	const { t, withElements } = useTexts();
-	const nothingShown = useNothingShown('rankings.nothing-in', 'rankings.nothing-shown');
+	const nothingShown = useNothingShown(ranked, 'rankings.nothing-in', 'rankings.nothing-shown');
 	const connected = useStatus(({ connection }) => connection === 'connected');
 	const reason = () => {
-		if (ranked === 0) return connected && t('rankings.nothing-yet');
-		if (visible === 0) return nothingShown ?? t('rankings.nothing-shown');
+		if (ranked.length === 0) return connected && t('rankings.nothing-yet');
+		if (visible === 0) return nothingShown;
 		if (text === undefined) return t('rankings.nothing-matches');
 		return withElements('rankings.text-matches-nothing', { text: <bdi>{text}</bdi> });
 	};
 	return (
 		<p className="no-match">
 			<output>{isEmpty && reason()}</output>
-			{isEmpty && ranked > 0 && text !== undefined && (
+			{isEmpty && ranked.length > 0 && text !== undefined && (
 				<button type="button" className="link" onClick={() => find(text)}>
 					{t('rankings.find')}
 				</button>

@@ -85,6 +85,7 @@ export const en = {
 	'hidden.shown-again': '{count} shown again',
 	'hidden.show': 'show',
 	'hidden.hide': 'hide',
+	'hidden.all': 'Everything here is hidden',
 
 	// Without a connection
 	'no-data.disconnected': 'Disconnected',

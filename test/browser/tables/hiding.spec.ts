@@ -1,7 +1,7 @@
 import { distinctSession } from '../../model/messages.ts';
 import type { FeedServer } from '../../server-fixtures/feed-server.ts';
 import { setFragment } from '../fixtures/fragment.ts';
-import { sendOver, sendStart } from '../fixtures/overs.ts';
+import { ANN, RUHR, sendOver, sendStart, sendTurns, UWE } from '../fixtures/overs.ts';
 import { panelParts } from '../fixtures/panel.ts';
 import { expect, test } from '../fixtures/product.ts';
 import { screen } from '../fixtures/screen.ts';
@@ -47,4 +47,24 @@ test('hidden subjects are left out but count as active; the panel or the line sh
 	await hideAgain.press('Enter');
 	await expect(callsignRows).toHaveCount(1);
 	await expect(page).toHaveURL(/#hide=st:2629901,st:G4QA3,tg:26202$/);
+});
+
+test('what is hidden leaves a list that stands still, and a list says where all of it is hidden', async ({
+	page,
+	openOnFeed,
+}) => {
+	const feed = await openOnFeed();
+	const { board, boardRows, active, activeRows, talkgroups, callsigns } = screen(page);
+	await sendTurns(feed, [ANN, UWE, ANN]);
+	const first = sendStart(feed, UWE);
+	const second = sendStart(feed, distinctSession(1));
+	await expect(activeRows).toHaveCount(2);
+	await activeRows.first().hover();
+	await setFragment(page, `#hide=tg:${first.talkgroup.id}`);
+	await expect(activeRows).toHaveCount(1);
+	await expect(activeRows).toContainText(second.station.id);
+	await setFragment(page, `#hide=tg:${RUHR.talkgroup.id},tg:${second.talkgroup.id}`);
+	await expect(boardRows).toHaveCount(0);
+	for (const list of [board, active, talkgroups]) await expect(list).toContainText('Everything here is hidden');
+	await expect(callsigns).not.toContainText('hidden');
 });

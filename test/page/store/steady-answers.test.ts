@@ -43,7 +43,7 @@ it.each(Object.entries(QUESTIONS))('asked a second later, %s is the same object 
 	);
 	const alone = [60, 61].map((second) => at(second).reading);
 	const joined = alone.map((reading) => together([{ key: 'bm', name: 'B', reading, lostAt: undefined }], reading.at));
-	for (const [before, after] of [alone, joined].map((readings) => readings.map(ask))) {
+	for (const [before, after] of [alone, joined].map((readings) => readings.map((reading) => ask(reading)))) {
 		expect(before).not.toEqual([]);
 		expect(reuseIfEqual(before, after)).toBe(before);
 	}
