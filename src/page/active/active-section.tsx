@@ -24,7 +24,7 @@ const keyOf = ({ id }: ActiveOver) => id;
 const COLUMNS: readonly Column<ActiveOver>[] = [
 	column(
 		'column.from',
-		'from first',
+		'from',
 		'var(--from)',
 		({ station }) => <From station={station} />,
 		({ station }) => labelWithMode(station),
@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<ActiveOver>[] = [
 	column('column.to', 'to below', 'minmax(0, 1fr)', ({ talkgroup, alsoOn }) => (
 		<TalkgroupText talkgroup={talkgroup} alsoOn={alsoOn} />
 	)),
-	column('column.duration', 'duration number beside', 'minmax(5.2rem, max-content)', (over, { left, t }) =>
+	column('column.duration', 'duration number', 'minmax(5.2rem, max-content)', (over, { left, t }) =>
 		left ? t('row.ended') : <Duration over={over} />,
 	),
 ];

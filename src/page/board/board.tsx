@@ -124,8 +124,8 @@ export const Board = memo(function Board() {
 							left: !present.has(row),
 							classes: [
 								isCall(row) && 'caller',
-								isOpening(row) && (row.lastActive === null ? 'opening' : 'ended'),
-								isLost(row.talkgroup) && 'stale-row',
+								isOpening(row) && row.lastActive === null && 'opening',
+								(isLost(row.talkgroup) || (isOpening(row) && row.lastActive !== null)) && 'stale-row',
 							],
 							subjects: [
 								{ kind: 'talkgroup', ...refOf(row.talkgroup) },

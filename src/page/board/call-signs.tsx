@@ -100,7 +100,7 @@ export function CallSigns({ conversation }: { readonly conversation: ShownConver
 							control={`station ${key}`}
 							className={isLit(station) ? 'lit' : undefined}
 						/>
-						{fitsName(name) && <bdi className="name">{name}</bdi>}
+						{fitsName(name) && <bdi className="detail">{name}</bdi>}
 					</Fragment>
 				);
 			})}

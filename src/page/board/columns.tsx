@@ -16,8 +16,15 @@ import { callSentence, conversationSentence, openingSentence } from './sentence.
 function Since({ row }: { readonly row: BoardRow }): ReactNode {
 	const texts = useTexts();
 	const second = useSecond();
-	const over = isCall(row) ? undefined : ((isOpening(row) ? undefined : row.talking[0]) ?? row.active[0]);
-	if (over === undefined) return <Ago since={row.lastActive} />;
+	if (isCall(row)) return <Ago since={row.lastActive} />;
+	const over = (isOpening(row) ? undefined : row.talking[0]) ?? row.active[0];
+	if (over === undefined) {
+		return (
+			<span className="detail">
+				<Ago since={row.lastActive} />
+			</span>
+		);
+	}
 	return (
 		<span className={isDoubtful(over) ? 'live doubtful' : 'live'}>
 			{elapsed(over, second) === 0 ? texts.t('age.now') : elapsedText(over, second, texts)}
@@ -49,7 +56,7 @@ function StripHeading(): ReactNode {
 }
 
 export const COLUMNS: readonly Column<BoardRow>[] = [
-	column('column.since', 'since number beside', 'var(--since)', (row) => <Since row={row} />),
+	column('column.since', 'since number', 'var(--since)', (row) => <Since row={row} />),
 	column(
 		'column.talkgroup',
 		'talkgroup first',

@@ -32,7 +32,7 @@ const LAST_ACTIVE = column<RankedRow>(
 
 const TALK_TIME = column<RankedRow>(
 	'column.talk-time',
-	'talk-time number beside',
+	'talk-time number',
 	'max-content',
 	({ active, talkTime }, { duration }) => (
 		<>
@@ -47,7 +47,7 @@ const TALK_TIME = column<RankedRow>(
 const TALKGROUP_COLUMNS: readonly Column<RankedTalkgroup>[] = [
 	column(
 		'column.group',
-		'group first',
+		'group',
 		'minmax(0, 1fr)',
 		({ talkgroup }) => <TalkgroupText talkgroup={talkgroup} letters={2} listen />,
 		({ talkgroup }) => labelWithNumber(talkgroup),
@@ -75,7 +75,7 @@ const TALKGROUPS: Ranking<RankedTalkgroup> = {
 const CALLSIGN_COLUMNS: readonly Column<RankedStation>[] = [
 	column(
 		'column.callsign',
-		'callsign first',
+		'callsign',
 		'minmax(min-content, var(--callsign))',
 		({ station }) => <CallsignText station={station} />,
 		({ station }) => labelWithMode(station),
