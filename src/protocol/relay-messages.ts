@@ -58,6 +58,8 @@ export interface RelayHeader {
 	/** The relay's time of sending, in Unix milliseconds. */
 	readonly sentAt: number;
 	readonly viewers: number;
+	/** Of a state: it replaces all that the page kept (OMIT-3). */
+	readonly wholly?: boolean;
 }
 
 export interface Batch extends RelayHeader {
@@ -148,8 +150,8 @@ export function readBatch(value: unknown): Batch | undefined {
 /** @returns undefined where the value is not the header of a state or a batch */
 export function readHeader(value: unknown): RelayHeader | undefined {
 	if (!isRecord(value)) return undefined;
-	const { sentAt, viewers } = value;
-	return isMilliseconds(sentAt) && isId(viewers) ? { sentAt, viewers } : undefined;
+	const { sentAt, viewers, wholly } = value;
+	return isMilliseconds(sentAt) && isId(viewers) ? { sentAt, viewers, wholly: wholly === true } : undefined;
 }
 
 /** The handshake of our own page: the version that it speaks (RELAY-5). */

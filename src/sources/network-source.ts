@@ -6,6 +6,7 @@ import { isRecord, readJson } from '../protocol/values.ts';
 import { guarded } from './guard.ts';
 import { LogOnce, MAX_REASONS, printable, withRemedy } from './log-once.ts';
 import { type Mapper, OTHER_KIND, type OverReport } from './mapper.ts';
+import { reportFilter } from './omitted.ts';
 import { quota, TOO_MUCH } from './quota.ts';
 import type { UpstreamListener } from './source-event.ts';
 import { Tracker } from './tracker.ts';
@@ -72,6 +73,7 @@ export function openNetworkSource(
 	const reasons = new LogOnce((line) => listener.warn(`${address}: ${line}`), MAX_REASONS);
 	const notices = new LogOnce(notice, MAX_NOTICES);
 	const admits = quota(clock);
+	const counts = reportFilter(listener.omits);
 	let failures = 0;
 	let end: Cancel = () => {};
 	let isUp = false;
@@ -104,6 +106,7 @@ export function openNetworkSource(
 			else if (one.kind === 'server') changeUpstream(one.connected);
 			// A start proves that a dashboard has its server again.
 			if (one.kind === 'start') changeUpstream(true);
+			if (!counts(one)) continue;
 			for (const live of tracker.take(one, at)) emit({ frame: writeFrame(live, protocol.name) }, at);
 		}
 		return reports.some(({ kind }) => kind === 'start' || kind === 'end') ? 'overs' : 'no overs';

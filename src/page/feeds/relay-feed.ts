@@ -93,19 +93,19 @@ export class RelayFeed implements Feed {
 		this.#queue = queue;
 		// Does nothing if the connection was lost meanwhile or another state came.
 		const take = (value: unknown) => {
-			if (this.#queue === queue) this.#takeState(readRelayState(value), queue);
+			if (this.#queue === queue) this.#takeState(readRelayState(value), queue, header.wholly === true);
 		};
 		unpackState(bytes).then(take, () => take(undefined));
 	}
 
-	#takeState(state: RelayState | undefined, queue: readonly unknown[]): void {
+	#takeState(state: RelayState | undefined, queue: readonly unknown[], wholly: boolean): void {
 		if (state === undefined) {
 			this.#connection.reconnect('unreadable state');
 			return;
 		}
 		this.#queue = undefined;
 		this.lastFrameAt = state.lastFrameAt;
-		this.#receiver.restore(state.activity);
+		this.#receiver.restore(state.activity, wholly);
 		for (const batch of queue) this.#onBatch(batch);
 	}
 

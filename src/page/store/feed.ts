@@ -17,7 +17,7 @@ export interface FeedReceiver {
 	 * Replaces the page's data with a relay's state. The page keeps its ended sessions from before the relay began to receive. The page counts as
 	 * connected if the relay is connected to the network (RELAY-12).
 	 */
-	restore(state: SavedActivity): void;
+	restore(state: SavedActivity, wholly: boolean): void;
 	/** The connection that the screen shows entered a state. */
 	enter(state: ConnectionState): void;
 	/** The relay is of another version than this page, so the two do not understand each other. */

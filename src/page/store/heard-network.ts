@@ -134,8 +134,8 @@ export class HeardNetwork implements FeedReceiver {
 		this.#onChange();
 	}
 
-	restore(state: SavedActivity): void {
-		const before = state.receivedSince ?? Number.POSITIVE_INFINITY;
+	restore(state: SavedActivity, wholly: boolean): void {
+		const before = wholly ? Number.NEGATIVE_INFINITY : (state.receivedSince ?? Number.POSITIVE_INFINITY);
 		this.#activity.restore(mergeWithLocalHistory(state, this.#activity.save(this.second), before));
 		this.#lost = undefined;
 		this.#refused = false;

@@ -1,4 +1,5 @@
 import { MAX_SUBJECTS, readSubjects, type Subject } from '../../engine/subjects.ts';
+import { type OmitList, readOmitted } from '../../sources/omitted.ts';
 import { PROTOCOLS, protocolOf } from '../../sources/protocols.ts';
 import { type Callsign, type Room, readCallsign, readRoom } from '../../sources/rooms/room.ts';
 import { SOCKET_IO } from '../../sources/socket-io.ts';
@@ -176,6 +177,14 @@ export function pageAddress(text: string): string {
 	const url = webAddress(text);
 	url.hash = '';
 	return url.href;
+}
+
+/** Whom to leave out: call signs and numbers. What is neither is a file. */
+export function omitList(text: string): OmitList {
+	const parts = list(anyText)(text);
+	const entries = parts.map(readOmitted);
+	const files = parts.filter((_, index) => entries[index] === undefined);
+	return { entries: entries.filter((entry) => entry !== undefined), files };
 }
 
 export function redisAddress(text: string): string {

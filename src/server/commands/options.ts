@@ -203,6 +203,14 @@ export const VIEWER_OPTIONS = {
 		sources: SERVED,
 		check: (text: string): ViewerLimits['origins'] => (text === '*' ? 'any' : checks.list(checks.siteOrigin)(text)),
 	},
+	omit: {
+		takes: 'LIST',
+		meaning:
+			'leaves out stations: call signs and numbers, or a file of them, separated by commas; can be repeated. Nothing of them is shown or passed on',
+		several: 'joined',
+		sources: SERVED,
+		check: checks.omitList,
+	},
 	hours: {
 		takes: 'FILE',
 		meaning: 'keeps over a restart when each talkgroup is busy; no station is in it',

@@ -11,12 +11,14 @@ import { readFrame } from '../../protocol/frame.ts';
 import { BRANDMEISTER } from '../../protocol/networks.ts';
 import { writeRecordedLine } from '../../protocol/recording.ts';
 import { ConnectionLog } from '../../sources/log-once.ts';
+import { Omitted } from '../../sources/omitted.ts';
 import { subscriptionOf } from '../../sources/socket-io.ts';
+import type { SourceListener } from '../../sources/source-event.ts';
 import { codeOf, FileError, OperationError, reasonOf, UsageError } from '../errors.ts';
 import { parseArguments } from './command-line.ts';
 import { anyText, numberFrom, relayAddress } from './option-checks.ts';
 import { type Options, readValues, refuseUseless } from './option-table.ts';
-import { NETWORK_OPTIONS, ROOM_OPTIONS } from './options.ts';
+import { NETWORK_OPTIONS, ROOM_OPTIONS, VIEWER_OPTIONS } from './options.ts';
 import { endSoon, ignoreClosedOutput, runCommand, untilFault, untilSignal } from './run-command.ts';
 import { kindOf, readUpstream } from './sources.ts';
 import { describeOptions } from './usage.ts';
@@ -40,6 +42,7 @@ const OPTIONS = {
 		meaning: 'the file to write; .gz compresses it. An existing file is refused. - writes to standard output',
 		check: anyText,
 	},
+	omit: VIEWER_OPTIONS.omit,
 	seconds: { takes: 'N', meaning: 'ends by itself after N seconds', check: numberFrom(1, 2_000_000) },
 } satisfies Options;
 
@@ -73,10 +76,11 @@ interface Progress {
 
 await runCommand(USAGE, async (args) => {
 	const options = readRecordOptions(args);
+	const omitted = options.omit && (await Omitted.read(options.omit));
 	const output = await createOutput(options.out);
 	const progress = { frames: 0, reached: false };
 	try {
-		await recordUntilEnd(options, output, progress);
+		await recordUntilEnd(options, omitted, output, progress);
 	} finally {
 		await removeEmpty(options.out, progress);
 	}
@@ -88,13 +92,13 @@ endSoon();
 
 function readRecordOptions(args: readonly string[]) {
 	const { options, variables } = parseArguments(args, OPTIONS, process.env);
-	const { feed, out, seconds } = readValues(OPTIONS, variables, options);
+	const { feed, out, omit, seconds } = readValues(OPTIONS, variables, options);
 	const given = [...variables, ...options].findLast(({ name }) => name === 'feed');
 	if (feed === undefined || given === undefined) throw new UsageError('--feed URL is needed');
 	if (out === undefined) throw new UsageError('--out FILE is needed');
 	const upstream = readUpstream(feed, given, [variables, options]);
 	refuseUseless(OPTIONS, [kindOf(upstream)], [...variables, ...options]);
-	return { ...upstream, out, seconds };
+	return { ...upstream, out, omit, seconds };
 }
 
 /**
@@ -103,8 +107,13 @@ function readRecordOptions(args: readonly string[]) {
  * @param progress updated meanwhile
  * @throws OperationError where the output cannot be written, or is too slow
  */
-async function recordUntilEnd(options: RecordOptions, { sink, closed }: Output, progress: Progress): Promise<void> {
-	const disconnect = connect(options, progress, (line) => {
+async function recordUntilEnd(
+	options: RecordOptions,
+	omitted: Omitted | undefined,
+	{ sink, closed }: Output,
+	progress: Progress,
+): Promise<void> {
+	const disconnect = connect(options, omitted, progress, (line) => {
 		sink.write(line);
 		if (sink.writableLength <= MAX_PENDING) return;
 		const place = options.out === STANDARD_OUTPUT ? 'The reader of standard output' : options.out;
@@ -122,7 +131,12 @@ async function recordUntilEnd(options: RecordOptions, { sink, closed }: Output, 
 }
 
 /** Connects to the feed and reports the state of the connection. @returns a function that ends it */
-function connect({ source }: RecordOptions, progress: Progress, take: (line: string) => void): () => void {
+function connect(
+	{ source }: RecordOptions,
+	omitted: Omitted | undefined,
+	progress: Progress,
+	take: (line: string) => void,
+): () => void {
 	const clock = systemClock(globalThis);
 	const say = (line: string) => console.error(line);
 	const checkClock = clockCheck(say);
@@ -131,24 +145,21 @@ function connect({ source }: RecordOptions, progress: Progress, take: (line: str
 	const connection = new ConnectionLog(clock, (change) =>
 		say(`${change === 'connected' ? 'Connected to' : 'Disconnected from'} ${address}.`),
 	);
-	return source.protocol.open(source, {
-		clock,
-		warn: say,
-		notice: say,
-		emit: (event, at) => {
-			if ('upstream' in event) {
-				progress.reached = true;
-				connection.change(event.upstream);
-				return;
-			}
-			progress.frames += 1;
-			take(writeRecordedLine({ at, message: event.frame }));
-			const message = readFrame(event.frame);
-			if (typeof message === 'string') return;
-			connection.understood();
-			if (message.event === 'start') checkClock(message.start, toUnixSeconds(at));
-		},
-	});
+	const write: SourceListener = (event, at) => {
+		if ('upstream' in event) {
+			progress.reached = true;
+			connection.change(event.upstream);
+			return;
+		}
+		progress.frames += 1;
+		take(writeRecordedLine({ at, message: event.frame }));
+		const message = readFrame(event.frame);
+		if (typeof message === 'string') return;
+		connection.understood();
+		if (message.event === 'start') checkClock(message.start, toUnixSeconds(at));
+	};
+	const emit = omitted?.filter(write, () => connection.understood()) ?? write;
+	return source.protocol.open(source, { clock, warn: say, notice: say, emit, omits: omitted?.has });
 }
 
 function whyEmpty({ source }: RecordOptions, { reached }: Progress): string {

@@ -6,6 +6,8 @@ import { isUpstreamChange } from '../../protocol/relay-messages.ts';
 import { runDemo } from '../../sources/demo/demo-source.ts';
 import type { NamesFiles } from '../../sources/given-names.ts';
 import { ConnectionLog } from '../../sources/log-once.ts';
+import type { Parties } from '../../sources/mapper.ts';
+import type { Omitted } from '../../sources/omitted.ts';
 import { playRecording } from '../../sources/recording-source.ts';
 import type { SourceListener, UpstreamListener } from '../../sources/source-event.ts';
 import type { LogEvent } from '../event-log.ts';
@@ -28,6 +30,8 @@ export interface RelayOptions {
 	readonly options: Pick<StartOptions, 'redis' | 'watch' | 'notify' | 'follow'>;
 	/** Undefined where hours are kept in memory only. */
 	readonly hours: HoursFile | undefined;
+	/** Undefined without `--omit`. */
+	readonly omitted: Omitted | undefined;
 	/** Undefined without `--nets`. */
 	readonly schedule: Schedule | undefined;
 	readonly poster: Poster;
@@ -35,6 +39,8 @@ export interface RelayOptions {
 }
 
 export interface StartedRelay {
+	/** Removes what is left out now that the list has changed. */
+	readonly leaveOut: () => void;
 	/** Hands the network over to another relay that shares it. Call this before the viewers leave. */
 	readonly resign: () => Promise<void>;
 	readonly close: () => Promise<void>;
@@ -44,7 +50,7 @@ export interface StartedRelay {
 export async function startRelay(
 	relays: RelayServer,
 	{ path, network, source, details, wording }: RelayedNetwork,
-	{ clock, logEvent: log, options, hours, schedule, poster, namesFiles }: RelayOptions,
+	{ clock, logEvent: log, options, hours, omitted, schedule, poster, namesFiles }: RelayOptions,
 ): Promise<StartedRelay> {
 	// Of a demo or a recording, only unreadable files and dropped announcements are logged.
 	const logEvent = isUpstream(source) ? log : () => {};
@@ -84,7 +90,19 @@ export async function startRelay(
 		rooms: () => listRooms?.(),
 	});
 	const named = (emit: SourceListener) => names?.fill(emit) ?? emit;
-	const connect = (emit: SourceListener) => {
+	// It may be of an over that was not recognised before.
+	const dropped = () => {
+		connection.understood();
+		relay.countOmitted();
+		if (omitted !== undefined) live.leaveOut(omitted.has, false);
+	};
+	const omits = (parties: Parties) => {
+		const isOut = omitted?.has(parties) === true;
+		if (isOut) dropped();
+		return isOut;
+	};
+	const connect = (given: SourceListener) => {
+		const emit = omitted?.filter(given, dropped) ?? given;
 		if (source.kind === 'demo') return runDemo(clock, source.seed, emit);
 		if (source.kind === 'recording') {
 			const stop = new AbortController();
@@ -106,16 +124,25 @@ export async function startRelay(
 		const rooms: UpstreamListener['rooms'] = (list) => {
 			listRooms = list;
 		};
-		return source.protocol.open(source, { clock, emit: named(emit), warn, notice, rooms });
+		return source.protocol.open(source, { clock, emit: named(emit), warn, notice, rooms, omits });
 	};
 	if (redis !== undefined && isUpstream(source)) {
-		shared = new SharedSource({ live, clock, logEvent, url: redis, network: network.name, openUpstream: connect });
+		shared = new SharedSource({
+			live,
+			clock,
+			logEvent,
+			url: redis,
+			network: network.name,
+			openUpstream: connect,
+			admits: omitted?.admits,
+		});
 	}
 	const ends = [
 		shared === undefined ? connect(live.apply) : undefined,
 		every(clock, PRUNE_INTERVAL_SECONDS * 1000, () => live.activity.prune(toUnixSeconds(clock.now()))),
 	];
 	return {
+		leaveOut: () => omitted && live.leaveOut(omitted.has, true),
 		resign: async () => shared?.resign(),
 		close: async () => {
 			for (const end of ends) end?.();

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { systemClock } from '../../feed/clock.ts';
 import { ALL_PATH, allNetworks, productTitle } from '../../protocol/networks.ts';
 import { NamesFiles } from '../../sources/given-names.ts';
+import { Omitted } from '../../sources/omitted.ts';
 import { checkRecording } from '../../sources/recording-source.ts';
 import { eventLogger } from '../event-log.ts';
 import { createPageServer, describeAddress, listen } from '../http/page-server.ts';
@@ -29,6 +30,7 @@ await runCommand(START_USAGE, async (args) => {
 	const write = (line: string) => console.error(line);
 	const logEvent = eventLogger(clock, write);
 	const hours = options.hours === undefined ? undefined : await HoursFile.open(options.hours, { clock, logEvent });
+	const omitted = options.omit && (await Omitted.read(options.omit));
 	const schedule = await openSchedule(networks, { clock, logEvent, worker: CALENDAR_WORKER });
 	const all = { path: ALL_PATH, network: allNetworks(networks) };
 	const pages = { ...options, networks: networks.length < 2 ? networks : [...networks, all] };
@@ -43,9 +45,13 @@ await runCommand(START_USAGE, async (args) => {
 	try {
 		for (const network of networks) {
 			const log = networks.length === 1 ? logEvent : eventLogger(clock, write, { network: network.network.name });
-			const shared = { clock, options, hours, schedule, poster, namesFiles };
+			const shared = { clock, options, hours, omitted, schedule, poster, namesFiles };
 			started.push(await startRelay(relays, network, { ...shared, logEvent: log }));
 		}
+		const changed = () => {
+			for (const relay of started) relay.leaveOut();
+		};
+		omitted?.watch(changed, (reason) => logEvent('list of --omit not read', { reason }));
 		const address = await listen(server, options.host, options.port);
 		const { name } = networks[0]?.network ?? options.network;
 		console.log(`${productTitle(name)} on ${describeAddress(address)} (${describeFeeds(options)}). Ctrl-C ends it.`);

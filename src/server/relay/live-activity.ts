@@ -1,17 +1,19 @@
 import { Activity, type NetworkRules } from '../../engine/activity.ts';
+import type { Over } from '../../engine/reading.ts';
 import { toUnixSeconds } from '../../engine/time.ts';
 import { type Clock, clockCheck } from '../../feed/clock.ts';
 import { readFrame } from '../../protocol/frame.ts';
 import { isUpstreamChange, type RelayEvent } from '../../protocol/relay-messages.ts';
 import type { RelayState } from '../../protocol/relay-state.ts';
+import { dropFrame } from '../../sources/omitted.ts';
 import type { SourceListener } from '../../sources/source-event.ts';
 
 /** Listens to a live activity. */
 export interface ActivityWatcher {
 	/** Called after each event was applied. @param frame as received, unchecked; undefined for a change of the upstream connection */
 	readonly onEvent: (event: RelayEvent, frame: unknown) => void;
-	/** Called after other times or another activity have replaced those that there were. */
-	readonly onReplaced?: () => void;
+	/** Called after other times or another activity have replaced those that there were. @param wholly also what a page had kept from before (OMIT-3) */
+	readonly onReplaced?: (wholly: boolean) => void;
 }
 
 /** A clock that was set back by fewer seconds is left to heal by itself (TIME-4). */
@@ -74,15 +76,31 @@ export class LiveActivity {
 		this.activity.setBack(seconds, toUnixSeconds(this.#now));
 		this.#lastFrameAt = this.#lastFrameAt && this.#lastFrameAt - seconds * 1000;
 		this.#lostAt = this.#lostAt && this.#lostAt - seconds * 1000;
-		for (const { onReplaced } of this.#watchers) onReplaced?.();
+		for (const { onReplaced } of this.#watchers) onReplaced?.(false);
 	}
 
 	/** Replaces the activity with a saved one. */
-	replace({ lastFrameAt, activity }: RelayState): void {
+	replace({ lastFrameAt, activity }: RelayState, wholly = false): void {
 		this.#lastFrameAt = lastFrameAt;
 		this.activity.restore(activity);
 		this.#lostAt = this.activity.connected ? undefined : (this.#lostAt ?? this.#clock.now());
-		for (const { onReplaced } of this.#watchers) onReplaced?.();
+		for (const { onReplaced } of this.#watchers) onReplaced?.(wholly);
+	}
+
+	/** Removes the overs that are left out now, which end for other clients. @param isNew the list has changed, so pages replace all that they kept (OMIT-3) */
+	leaveOut(isOut: (over: Over) => boolean, isNew: boolean): void {
+		const now = this.#clock.now();
+		const reading = this.activity.at(toUnixSeconds(now));
+		for (const over of reading.active.filter(isOut)) {
+			this.apply({ frame: dropFrame({ ...over, sessionId: over.id }, toUnixSeconds(now)) }, now);
+		}
+		const ended = new Set(reading.ended.filter(isOut).map(({ id }) => id));
+		if (ended.size === 0 && !isNew) return;
+		const { activity, ...state } = this.state();
+		this.replace(
+			{ ...state, activity: { ...activity, ended: activity.ended.filter(({ id }) => !ended.has(id)) } },
+			isNew,
+		);
 	}
 
 	/** The state for a new page. */

@@ -15,6 +15,12 @@ export function createMetrics() {
 			labelNames: ['network'],
 			registers,
 		}),
+		omitted: new Counter({
+			name: 'relay_omitted_frames_total',
+			help: 'Frames of stations that --omit leaves out',
+			labelNames: ['network'],
+			registers,
+		}),
 		drops: new Counter({
 			name: 'relay_drops_total',
 			help: 'Viewers refused or disconnected, by reason',

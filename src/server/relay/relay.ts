@@ -150,6 +150,11 @@ export class Relay {
 		this.#ends = [() => this.#pages.close(), every(clock, CHECK_INTERVAL, () => this.#check())];
 	}
 
+	/** Counts a frame of somebody who is left out. */
+	countOmitted(): void {
+		this.#shared.metrics.omitted.inc({ network: this.network });
+	}
+
 	/** The network is being looked at. */
 	noteUse(): void {
 		this.#noteUse();

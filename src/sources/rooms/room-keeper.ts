@@ -6,8 +6,9 @@ import type { ListedRoom } from '../../protocol/network-list.ts';
 import { reasonOf } from '../errors.ts';
 import type { Guard } from '../guard.ts';
 import { LogOnce, printable } from '../log-once.ts';
-import type { NamedId, OverReport } from '../mapper.ts';
+import type { NamedId, OverReport, Talker } from '../mapper.ts';
 import { quota, TOO_MUCH } from '../quota.ts';
+import type { UpstreamListener } from '../source-event.ts';
 import type { Frame, Mode, Packet, Sent } from './mode.ts';
 import { MODES } from './modes.ts';
 import { type Callsign, isNumbered, type Room } from './room.ts';
@@ -53,6 +54,8 @@ interface RoomKeeperOptions {
 	/** Called when the room's state changes. */
 	readonly changed: () => void;
 	readonly notice: (line: string) => void;
+	/** See `UpstreamListener`. */
+	readonly omits: UpstreamListener['omits'];
 }
 
 /** Keeps one room: joins it, stays, joins again after a loss, and leaves (NETWORK-25). */
@@ -96,10 +99,12 @@ export class RoomKeeper {
 		this.#admits = quota(clock);
 		this.#tooMuch = new LogOnce(notice, 1);
 		this.#lines = new RateLimit(clock, MAX_LINES, HOUR);
-		this.#overs = new RoomOvers(clock, this.#mode, (report) => {
-			if (this.#waiting === undefined) this.#report(report);
-			else this.#waiting.push(report);
-		});
+		const report = (one: RoomReport) => {
+			if (this.#waiting === undefined) this.#report(one);
+			else this.#waiting.push(one);
+		};
+		const omits = (station: Talker) => options.omits?.({ station, talkgroup: this.#talkgroup() }) === true;
+		this.#overs = new RoomOvers(clock, this.#mode, report, omits);
 		if (isNumbered(room.mode) || room.name !== '') this.#release();
 	}
 

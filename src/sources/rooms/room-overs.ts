@@ -49,6 +49,7 @@ export class RoomOvers {
 	readonly #clock: Clock;
 	readonly #mode: Pick<Mode, 'lostAfter' | 'yieldsAfter'>;
 	readonly #report: (report: RoomReport) => void;
+	readonly #omits: (station: Talker) => boolean;
 	#open: OpenOver | undefined;
 	/** Those that ended within `LATE`. */
 	#ended: readonly EndedOver[] = [];
@@ -58,13 +59,25 @@ export class RoomOvers {
 	#until: UnixSeconds = 0;
 	#cancel: Cancel = () => {};
 
-	constructor(clock: Clock, mode: Pick<Mode, 'lostAfter' | 'yieldsAfter'>, report: (report: RoomReport) => void) {
+	/** @param omits whether a station is left out (OMIT-2) */
+	constructor(
+		clock: Clock,
+		mode: Pick<Mode, 'lostAfter' | 'yieldsAfter'>,
+		report: (report: RoomReport) => void,
+		omits: (station: Talker) => boolean = () => false,
+	) {
 		this.#clock = clock;
 		this.#mode = mode;
 		this.#report = report;
+		this.#omits = omits;
 	}
 
 	take(frame: Frame): void {
+		if (frame.station !== undefined && this.#omits(frame.station)) {
+			// Frames before, which named nobody, were of the same station.
+			if (this.#open?.source === undefined) this.stop();
+			return;
+		}
 		const now = this.#clock.now();
 		const open = this.#open;
 		if (this.#isLate(frame, now)) {

@@ -48,7 +48,17 @@ function openRooms({ options: { callsign, room: rooms = [] } }: UpstreamSource, 
 			const at = clock.now();
 			for (const live of tracker.take(one, at)) emit({ frame: writeFrame(live, ROOMS.name) }, at);
 		};
-		return new RoomKeeper({ room, callsign, clock, guard, key: `room ${index + 1}`, report, changed, notice });
+		return new RoomKeeper({
+			room,
+			callsign,
+			clock,
+			guard,
+			key: `room ${index + 1}`,
+			report,
+			changed,
+			notice,
+			omits: listener.omits,
+		});
 	});
 	listener.rooms?.(() => keepers.map((keeper) => keeper.describe()));
 	for (const [index, keeper] of keepers.entries()) keeper.start(index * JOIN_INTERVAL);

@@ -51,7 +51,7 @@ class Relay {
 
 	admit(page: FeedReceiver): void {
 		this.pages.add(page);
-		page.restore(this.#activity.save(this.#now));
+		page.restore(this.#activity.save(this.#now), false);
 	}
 
 	/** Loses a page, which knows nothing until it comes back. */

@@ -42,7 +42,12 @@ describe('a relay in operation', () => {
 		const text = await (await fetch(`${relay.address}/metrics`)).text();
 		const counters = Array.from(text.matchAll(/^# TYPE (relay_\w+) counter$/gm), ([, name]) => name);
 		const gauges = Array.from(text.matchAll(/^# TYPE (relay_\w+) gauge$/gm), ([, name]) => name);
-		expect(counters).toEqual(['relay_frames_total', 'relay_drops_total', 'relay_announcements_total']);
+		expect(counters).toEqual([
+			'relay_frames_total',
+			'relay_omitted_frames_total',
+			'relay_drops_total',
+			'relay_announcements_total',
+		]);
 		expect(gauges.filter((name) => name?.endsWith('_total'))).toEqual([]);
 	});
 

@@ -23,6 +23,8 @@ export interface SharedSourceOptions {
 	readonly clock: Clock;
 	/** Connects to the network. @returns closes the connection */
 	readonly openUpstream: (emit: SourceListener) => () => void;
+	/** Whether an event of the stream counts (OMIT-2). Default: all. */
+	readonly admits?: ((event: SourceEvent) => boolean) | undefined;
 	/** Called with each change of role, and with the reason why Redis is unavailable. */
 	readonly logEvent: LogEvent;
 }
@@ -105,7 +107,7 @@ export class SharedSource {
 
 	/** Replaces the activity by that of the stream's last ten minutes. @returns the id of the last entry read, or the beginning where there is none */
 	async #catchUp(stream: RedisStream): Promise<string> {
-		const { live, clock } = this.#options;
+		const { live, clock, admits = () => true } = this.#options;
 		const redisNow = await stream.now();
 		const ahead = clock.now() - redisNow;
 		const past = new LiveActivity(clock, () => {}, live.rules);
@@ -118,7 +120,7 @@ export class SharedSource {
 				const at = Math.min(clock.now(), time + ahead);
 				// A frame proves that the network was connected, even if the entry that says so has been trimmed.
 				if (event !== undefined && 'frame' in event) past.apply({ upstream: 'connected' }, at);
-				if (event !== undefined) past.apply(event, at);
+				if (event !== undefined && admits(event)) past.apply(event, at);
 			}
 		}
 		this.#disconnect();
@@ -133,12 +135,12 @@ export class SharedSource {
 	}
 
 	async #follow(stream: RedisStream, from: string): Promise<void> {
-		const { live, clock } = this.#options;
+		const { live, clock, admits = () => true } = this.#options;
 		let position = from;
 		for (;;) {
 			for (const { id, event } of await stream.read(position, READ_WAIT)) {
 				position = id;
-				if (event !== undefined) live.apply(event, clock.now());
+				if (event !== undefined && admits(event)) live.apply(event, clock.now());
 			}
 		}
 	}

@@ -52,6 +52,8 @@ export class PageViewers {
 	readonly #groupOf = new Map<Viewer, Group>();
 	/** Pages that wait for a state, in order of arrival. */
 	readonly #waiting = new Set<Viewer>();
+	/** Pages whose next state replaces all that they kept (OMIT-3). */
+	readonly #wholly = new WeakSet<Viewer>();
 	#rooms = 0;
 	#nextRoundAt = 0;
 	/** Whether a round is planned or under way. */
@@ -68,7 +70,7 @@ export class PageViewers {
 				for (const { events } of this.#groups) events.push(encoded);
 				this.#plan();
 			},
-			onReplaced: () => this.#startOver(),
+			onReplaced: (wholly) => this.#startOver(wholly),
 		});
 	}
 
@@ -94,8 +96,9 @@ export class PageViewers {
 	}
 
 	/** Sends every page the state again, after the activity was replaced. */
-	#startOver(): void {
+	#startOver(wholly: boolean): void {
 		for (const page of this.#groupOf.keys()) this.#waiting.add(page);
+		if (wholly) for (const page of this.#waiting) this.#wholly.add(page);
 		for (const { room } of this.#groups) this.#options.io.in(room).socketsLeave(room);
 		this.#groups = [];
 		this.#groupOf.clear();
@@ -146,7 +149,8 @@ export class PageViewers {
 			if (!this.#groups.includes(group)) break;
 			// The page may have left meanwhile.
 			if (!this.#waiting.delete(page)) continue;
-			const header = { sentAt: this.#options.clock.now(), viewers: this.count + 1 };
+			const wholly = this.#wholly.delete(page);
+			const header = { sentAt: this.#options.clock.now(), viewers: this.count + 1, ...(wholly && { wholly }) };
 			page.emit(STATE_EVENT, header, state);
 			group.pages.add(page);
 			this.#groupOf.set(page, group);

@@ -29,7 +29,7 @@ function withoutNames(shown: unknown): unknown {
 	return JSON.parse(JSON.stringify(shown, (key, value: unknown) => (NAMES.has(key) ? undefined : value)));
 }
 
-// Rules: RELAY-5, RELAY-6, RELAY-21, TIME-4
+// Rules: OMIT-3, RELAY-5, RELAY-6, RELAY-21, TIME-4
 
 describe.each(TRANSPORTS.map((list) => [list] as const))('our own page, by %s', (transports) => {
 	it('gets the state, then events, and the state again after a return', async () => {
@@ -105,6 +105,25 @@ it.each([1, WIRE_VERSION + 1])(
 		expect([other.otherEvents, other.frames, other.socket.connected]).toEqual([[VERSION_EVENT], [], true]);
 	},
 );
+
+it('a page drops what it kept from before the relay, when other stations are left out', async () => {
+	const relay = await TestRelay.start();
+	relay.changeUpstream('connected');
+	relay.receive(start(1), frameOf(stopMessage(distinctSession(1))));
+	const page = new PageOnRelay(relay.clock, relay.address);
+	page.store.connect();
+	const ended = () => page.store.shown().reading.ended.map(({ id }) => id);
+	const receivedSince = () => page.store.shown().reading.receivedSince ?? 0;
+	await relay.until(() => ended().length === 1);
+	relay.clock.advance(20_000);
+	const restarted = new Activity();
+	restarted.changeUpstream('connected', T0 + 20);
+	relay.live.replace({ lastFrameAt: undefined, activity: restarted.save(T0 + 20) });
+	await relay.until(() => receivedSince() >= T0 + 20);
+	expect(ended()).toEqual(['session-1']);
+	relay.live.leaveOut(() => false, true);
+	await relay.until(() => ended().length === 0);
+});
 
 describe('our own pages', () => {
 	it('show what the relay knows, in random schedules of frames, losses, returns and replaced activities', async () => {
