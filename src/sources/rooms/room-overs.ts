@@ -8,12 +8,13 @@ import type { Frame, Mode } from './mode.ts';
 const YIELDS_AFTER = 500;
 /** A station that has no name after this time gets none. */
 const NAMELESS_AFTER = 1000;
-/** A frame of an over that ended within this time is late, or comes twice: UDP keeps no order. */
-const LATE = 1000;
+/**
+ * A frame of an over that ended within this time is late, or comes twice: UDP keeps no order. While another talker was heard within it, a frame that
+ * names nobody may be his.
+ */
+const RECENT = 1000;
 /** From then on it may also be the first of another over of the same talker, if that goes on. */
 const AGAIN = 500;
-/** While another talker was heard within this time, a frame that names nobody may be his. */
-const UNCLEAR = 1000;
 /** An over is confirmed this often. */
 const CONFIRM_INTERVAL = 60_000;
 
@@ -33,8 +34,6 @@ interface OpenOver {
 	reported: { readonly station: Talker; readonly start: UnixSeconds; confirmedAt: number } | undefined;
 }
 
-type EndedOver = Pick<OpenOver, 'talker' | 'lastAt' | 'source'>;
-
 /** The start or the end of the one over that a room has open, or that it goes on. */
 export type RoomReport =
 	| { readonly kind: 'start'; readonly station: Talker; readonly at: UnixSeconds }
@@ -51,8 +50,8 @@ export class RoomOvers {
 	readonly #report: (report: RoomReport) => void;
 	readonly #omits: (station: Talker) => boolean;
 	#open: OpenOver | undefined;
-	/** Those that ended within `LATE`. */
-	#ended: readonly EndedOver[] = [];
+	/** Those that ended within `RECENT`. */
+	#ended: readonly OpenOver[] = [];
 	/** The first and the last of the frames that are late, or begin another over of the same talker. */
 	#late: (Pick<Frame, 'talker'> & { readonly since: number; readonly lastAt: number }) | undefined;
 	/** Where the last over that was reported ends: an over has at least a second. */
@@ -91,7 +90,7 @@ export class RoomOvers {
 			open.otherAt = now;
 			if (isWithin(now, open.namedAt, this.#mode.yieldsAfter ?? YIELDS_AFTER)) return;
 			this.end();
-		} else if (open !== undefined && frame.talker === undefined && isWithin(now, open.otherAt, UNCLEAR)) return;
+		} else if (open !== undefined && frame.talker === undefined && isWithin(now, open.otherAt, RECENT)) return;
 		if (this.#open === undefined && (frame.ends || !frame.starts)) return;
 		this.#open ??= {
 			talker: undefined,
@@ -163,7 +162,7 @@ export class RoomOvers {
 
 	#isLate({ talker, station }: Frame, now: number): boolean {
 		if (this.#ended.length === 0) return false;
-		this.#ended = this.#ended.filter(({ lastAt }) => isWithin(now, lastAt, LATE));
+		this.#ended = this.#ended.filter(({ lastAt }) => isWithin(now, lastAt, RECENT));
 		if (talker === undefined) return this.#open === undefined && this.#ended.length > 0;
 		return this.#ended.some((over) => over.talker === talker && !isOther(over.source, station));
 	}

@@ -19,7 +19,7 @@ test('rows and panels of a recording link to listening, and panels to the pages 
 		const begin = now - 20 + 8 * turn;
 		const over = {
 			sessionId: `over ${turn}`,
-			station: { id: `${2620001 + station}`, callsign: `DL5QR${station}/P` },
+			station: { id: `${2620001 + station}`, callsign: `DL5QR${'AB'.charAt(station)}/P` },
 			talkgroup: { id: '262', name: 'Deutschland' },
 			start: begin,
 		};
@@ -41,8 +41,8 @@ test('rows and panels of a recording link to listening, and panels to the pages 
 	await page.keyboard.press('ArrowLeft');
 	await expect(row).toBeFocused();
 
-	await expect(active.getByTitle('DL5QR0/P')).toHaveText('DL5QR0 DE');
-	await active.getByRole('link', { name: 'DL5QR0' }).click();
+	await expect(active.getByTitle('DL5QRA/P')).toHaveText('DL5QRA DE');
+	await active.getByRole('link', { name: 'DL5QRA' }).click();
 	await expect(status).toHaveText(/^On the air on Deutschland 262 for \d+s· /);
 	await expect(status.getByRole('link', LISTEN)).toHaveAttribute('href', AUDIO);
 	await status.getByRole('link', { name: 'Deutschland', exact: true }).click();
@@ -55,9 +55,9 @@ test('rows and panels of a recording link to listening, and panels to the pages 
 	await page.setViewportSize({ width: 1280, height: 800 });
 	await page.keyboard.press('Escape');
 	await link('Deutschland').click();
-	await stations.getByRole('link', { name: 'DL5QR1' }).click();
+	await stations.getByRole('link', { name: 'DL5QRB' }).click();
 	const qrz = panel.getByRole('link', { name: 'QRZ' });
-	await expect(qrz).toHaveAttribute('href', 'https://www.qrz.com/db/DL5QR1');
+	await expect(qrz).toHaveAttribute('href', 'https://www.qrz.com/db/DL5QRB');
 	await expect(qrz).toHaveAttribute('target', '_blank');
 	await expect(qrz).toHaveAttribute('rel', /noopener/);
 });
