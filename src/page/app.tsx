@@ -22,6 +22,7 @@ import { chosenLanguage, showLanguage, shownTexts, subscribeToTexts } from './te
 import { TextsContext } from './texts/use-texts.ts';
 import { laterPart } from './ui/later-part.tsx';
 import { WhileOnScreen } from './ui/on-screen.tsx';
+import { Redrawn } from './ui/redrawn.tsx';
 import { type TabTitle, TabTitleContext } from './watch/tab-title.ts';
 import { WatchLine } from './watch/watch-line.tsx';
 
@@ -83,7 +84,9 @@ export function App() {
 								<button type="button" className="button skip off-wall" onClick={() => goToPart('board')}>
 									{texts.t('parts.skip')}
 								</button>
-								<Header search={search} />
+								<Redrawn>
+									<Header search={search} />
+								</Redrawn>
 								{state.wall && <Wall />}
 								<main className={stale ? 'stale' : paused ? 'paused' : undefined}>
 									<NoData />

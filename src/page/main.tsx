@@ -17,6 +17,7 @@ import { analytics, clock, reports } from './startup.ts';
 import { PageStore } from './store/page-store.ts';
 import { chosenLanguage, showLanguage } from './texts/languages.ts';
 import { loadPartsWhenIdle, NotLoaded } from './ui/later-part.tsx';
+import { Redrawn } from './ui/redrawn.tsx';
 
 // If the manifest names no address, Safari installs the page at its present one, with its choices. Other browsers would not install such a page.
 if (isSafari) {
@@ -80,7 +81,9 @@ async function start(root: Element): Promise<void> {
 		<StrictMode>
 			<ServicesContext value={{ network, timers: clock, store, analytics }}>
 				<ErrorBoundary title={title} onBroken={onBroken}>
-					<App />
+					<Redrawn>
+						<App />
+					</Redrawn>
 				</ErrorBoundary>
 			</ServicesContext>
 		</StrictMode>,

@@ -51,7 +51,9 @@ export function PanelHead(props: PanelHeadProps) {
 				</p>
 			</div>
 			<CloseButton onClick={close} />
-			<p className={live ? 'one-line panel-status is-live' : 'one-line panel-status'}>{status}</p>
+			<p translate="no" className={live ? 'one-line panel-status is-live' : 'one-line panel-status'}>
+				{status}
+			</p>
 			<div className="panel-links">
 				{links.map(
 					({ text, address }, index) =>

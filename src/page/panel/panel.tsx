@@ -5,6 +5,7 @@ import { usePanel } from '../choices/open-panel.ts';
 import { panelAddress } from '../choices/page-state.ts';
 import { usePressOutside } from '../ui/dialog.tsx';
 import { isRendered, mark, marked } from '../ui/marks.ts';
+import { Redrawn } from '../ui/redrawn.tsx';
 import { useEscape } from '../ui/use-document-event.ts';
 import { useScreen } from '../ui/use-screen.ts';
 import { StationPanel } from './station-panel.tsx';
@@ -70,13 +71,15 @@ export function Panel({ subject, button, children, noData }: PanelProps): ReactN
 			}}
 			{...outside}
 		>
-			{kind === 'talkgroup' ? (
-				<TalkgroupPanel shown={ref} button={button}>
-					{children}
-				</TalkgroupPanel>
-			) : (
-				<StationPanel shown={ref} />
-			)}
+			<Redrawn>
+				{kind === 'talkgroup' ? (
+					<TalkgroupPanel shown={ref} button={button}>
+						{children}
+					</TalkgroupPanel>
+				) : (
+					<StationPanel shown={ref} />
+				)}
+			</Redrawn>
 			{!beside && noData}
 		</dialog>
 	);

@@ -70,6 +70,7 @@ export function SearchResults({ text, finish }: SearchResultsProps): ReactNode {
 				{found.map(({ row: subject, left }) => (
 					<li
 						key={rowKey(subject)}
+						translate="no"
 						{...mark('row', rowKey(subject))}
 						{...mark('subject')}
 						className={left ? 'struck-out' : undefined}

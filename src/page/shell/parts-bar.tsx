@@ -30,7 +30,7 @@ export function PartsBar(): ReactNode {
 					aria-current={part === current}
 					onClick={() => jump(part)}
 				>
-					{t(`parts.${part}`, { count })}
+					<span>{t(`parts.${part}`, { count })}</span>
 					{isFiltered(part) && <span className="visually-hidden"> {t('parts.filtered')}</span>}
 				</button>
 			))}

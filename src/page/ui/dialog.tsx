@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from './icons.tsx';
+import { Redrawn } from './redrawn.tsx';
 
 /** Closes a panel or a dialog: a touch screen has no Escape. */
 export function CloseButton({ onClick }: { onClick: () => void }) {
@@ -54,7 +55,7 @@ export function Modal({ className, name, focus = [], close, children }: ModalPro
 	};
 	return (
 		<dialog ref={ref} className={className} {...name} onClose={onClose} {...outside}>
-			{children}
+			<Redrawn>{children}</Redrawn>
 		</dialog>
 	);
 }

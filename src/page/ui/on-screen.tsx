@@ -3,6 +3,7 @@ import type { Timers } from '../../feed/clock.ts';
 import { usePanel } from '../choices/open-panel.ts';
 import { type Readings, ReadingsContext, useServices } from '../services.ts';
 import type { PageStore } from '../store/page-store.ts';
+import { Redrawn } from './redrawn.tsx';
 import { useScreen } from './use-screen.ts';
 
 /** How long a section off the screen shows the same reading. */
@@ -25,7 +26,9 @@ export function WhileOnScreen({ beside = false, children }: WhileOnScreenProps) 
 	useLayoutEffect(() => cover(covered), [cover, covered]);
 	return (
 		<ReadingsContext value={readings}>
-			<SectionContext value={watch}>{children}</SectionContext>
+			<SectionContext value={watch}>
+				<Redrawn>{children}</Redrawn>
+			</SectionContext>
 		</ReadingsContext>
 	);
 }

@@ -28,7 +28,7 @@ export function WatchLine({ openAlerts }: WatchLineProps): ReactNode {
 	return (
 		<section className="side-by-side watch-line" aria-label={t('watch.heading')}>
 			<Bell openAlerts={openAlerts} />
-			<ul>
+			<ul translate="no">
 				{chips.map((chip) => (
 					<ChipItem key={chip.key} chip={chip} />
 				))}

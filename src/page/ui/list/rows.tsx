@@ -68,7 +68,7 @@ export function Rows({ as: Tag, control: first, keys, ...props }: RowsProps) {
 	const handlers: object = { ref: list, onFocus, onBlur };
 	return (
 		<ListStop value={stop}>
-			<Tag {...mark('list')} {...handlers} {...props} />
+			<Tag translate="no" {...mark('list')} {...handlers} {...props} />
 		</ListStop>
 	);
 }

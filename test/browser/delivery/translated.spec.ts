@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { distinctSession } from '../../model/messages.ts';
+import { ANN, sendOver, sendStart, sendTurns, UWE } from '../fixtures/overs.ts';
+import { expect, test } from '../fixtures/product.ts';
+import { screen } from '../fixtures/screen.ts';
+
+// React logs that the document was changed under it.
+test.use({ expectedErrors: /NotFoundError/ });
+
+/** Translates as browsers do: each text node is put into two new elements, and so are later ones, a moment after they came. */
+async function translate(page: Page): Promise<void> {
+	await page.evaluate(() => {
+		const wrap = () => {
+			const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+			const texts: Node[] = [];
+			while (walker.nextNode()) texts.push(walker.currentNode);
+			for (const text of texts) {
+				const parent = text.parentElement;
+				if (parent === null || text.textContent?.trim() === '') continue;
+				if (parent.closest('script, style, font, [translate=no]') !== null) continue;
+				const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+				inner.append(text.textContent ?? '');
+				outer.append(inner);
+				parent.replaceChild(outer, text);
+			}
+		};
+		wrap();
+		new MutationObserver(() => setTimeout(wrap, 50)).observe(document.body, {
+			subtree: true,
+			childList: true,
+			characterData: true,
+		});
+	});
+}
+
+test('a page that the browser translates shows the same as any other', async ({ page, openOnFeed, context }) => {
+	const feed = await openOnFeed();
+	const other = await context.newPage();
+	await other.goto(page.url());
+	await feed.until(() => feed.viewers === 2);
+	await translate(page);
+	const each = (act: (one: Page) => Promise<unknown>) => Promise.all([page, other].map(act));
+	/** Without times that depend on the moment of a press, or when a page connected. */
+	const texts = (one: Page) =>
+		one.evaluate(() => document.body.innerText.replaceAll(/\d+:\d+ [AP]M|Listening: \d+s|\s+/g, ' '));
+	const expectSame = () =>
+		expect
+			.poll(async () => {
+				const [translated, plain] = await each(texts);
+				return translated === plain ? 'the same' : { translated, plain };
+			})
+			.toBe('the same');
+	await sendTurns(feed, [ANN, UWE]);
+	sendStart(feed, distinctSession(1));
+	await expect(screen(page).activeRows).not.toHaveCount(0);
+	await expectSame();
+	await each((one) => screen(one).talkgroupRows.getByRole('link').first().click());
+	await each((one) => one.getByRole('button', { name: 'Net list' }).click());
+	await expectSame();
+	sendOver(feed, ANN, 20);
+	sendStart(feed, UWE);
+	await expectSame();
+	await each((one) => one.keyboard.press('Escape'));
+	await each((one) => one.keyboard.press('p'));
+	await expectSame();
+	await each((one) => one.keyboard.press('p'));
+	await each((one) => screen(one).connect.click());
+	await expectSame();
+	await each((one) => screen(one).connect.click());
+	await feed.until(() => feed.viewers === 2);
+	sendStart(feed, distinctSession(2));
+	await expect(screen(page).activeRows.filter({ hasText: distinctSession(2).station.id })).toHaveCount(1);
+	await expectSame();
+	expect(await page.locator('h2 font').count()).toBeGreaterThan(3);
+});
