@@ -75,10 +75,11 @@ export function oversOnEach(reading: Reading, { id, network }: Ref): readonly (r
 	});
 }
 
-/** @returns the overs of a talkgroup (OVER-1), in the order of OVER-3 */
+/** @returns the overs of a talkgroup (OVER-1), in the order of OVER-3; where the talkgroup is meant on every network, each transmission once */
 export function oversOnTalkgroup(reading: Reading, ref: Ref): readonly Over[] {
-	const [first = [], ...others] = oversOnEach(reading, ref);
-	return others.length === 0 ? first : [first, ...others].flat().sort(byStart);
+	if (ref.network !== undefined || reading.networks === undefined) return oversOnEach(reading, ref).flat();
+	const isThere = ({ talkgroup, alsoOn = [] }: Over) => [talkgroup, ...alsoOn].some(({ id }) => id === ref.id);
+	return allTransmissions(reading).filter(isThere);
 }
 
 /** The overs of stations: each transmission once, in the order of OVER-3. */

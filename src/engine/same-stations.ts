@@ -1,4 +1,4 @@
-import { keyOf, type Ref } from './ids.ts';
+import { compareRefs, keyOf, type Ref } from './ids.ts';
 import { perReading } from './overs.ts';
 import type { Reading, Station } from './reading.ts';
 import { isSharedNumber, type StationKey, stationKey } from './stations.ts';
@@ -19,36 +19,36 @@ export interface Stations {
 }
 
 /**
- * Stations with one call sign are one, and so are those with one DMR id, of which one or none has a call sign. A station has the id with which it was
- * heard last, so that the id stays until all its overs have left.
+ * Stations with one call sign are one, and so are those with one DMR id, of which one or none has a call sign. A station has the first of its ids in
+ * the order of RANK-1, so that its next over does not change it.
  */
 export function identifyStations(networks: readonly KeyedReading[]): Stations {
 	const heard = networks.flatMap(({ key, reading }) =>
-		Array.from(lastHeard(reading), ([station, at]) => ({ network: key, station, at })),
+		Array.from(heardStations(reading), (station) => ({ network: key, station })),
 	);
 	const callsigns = new Map<string, string>();
 	for (const { station } of heard) {
 		const { id, callsign } = station;
 		if (callsign !== '' && !isSharedNumber(id) && !callsigns.has(id)) callsigns.set(id, callsign);
 	}
-	const found = new Map<StationKey, { readonly network: string; readonly latest: Station; name: string }>();
+	const found = new Map<StationKey, { readonly network: string; readonly first: Station; name: string }>();
 	const keys = new Map<Station, StationKey>();
-	for (const { network, station } of heard.sort((a, b) => b.at - a.at)) {
+	for (const { network, station } of heard.sort((a, b) => compareRefs(a.station, b.station))) {
 		const { id, name } = station;
 		const callsign = station.callsign || callsigns.get(id) || '';
 		const key = stationKey({ id, callsign });
 		const known = found.get(key);
-		if (known === undefined) found.set(key, { network, latest: { ...station, callsign }, name });
+		if (known === undefined) found.set(key, { network, first: { ...station, callsign }, name });
 		else known.name ||= name;
 		keys.set(station, key);
 	}
 	const owners = new Map<string, number>();
-	for (const { latest } of found.values()) owners.set(latest.id, (owners.get(latest.id) ?? 0) + 1);
+	for (const { first } of found.values()) owners.set(first.id, (owners.get(first.id) ?? 0) + 1);
 	const stations = new Map<StationKey, Station>();
-	for (const [key, { network, latest, name }] of found) {
-		const { id } = latest;
+	for (const [key, { network, first, name }] of found) {
+		const { id } = first;
 		const isAmbiguous = isSharedNumber(id) || owners.get(id) !== 1;
-		stations.set(key, isAmbiguous ? { ...latest, network, name } : { ...latest, name });
+		stations.set(key, isAmbiguous ? { ...first, network, name } : { ...first, name });
 	}
 	return {
 		same: new Map(Array.from(keys, ([own, key]) => [own, stations.get(key) ?? own])),
@@ -56,13 +56,10 @@ export function identifyStations(networks: readonly KeyedReading[]): Stations {
 	};
 }
 
-/** When each station was last heard. */
-const lastHeard = perReading(({ ended, active }) => {
-	const heard = new Map<Station, number>();
-	for (const { station, localStop } of ended) heard.set(station, localStop);
-	for (const { station } of active) heard.set(station, Number.MAX_VALUE);
-	return heard;
-});
+/** The stations that were heard in the last ten minutes. */
+const heardStations = perReading(
+	({ ended, active }): ReadonlySet<Station> => new Set([...ended, ...active].map(({ station }) => station)),
+);
 
 /** The names of a station, which may not have been heard lately. */
 export function namedStation(networks: readonly KeyedReading[], ref: Ref): Station {

@@ -8,7 +8,7 @@ import type { UnixSeconds } from './time.ts';
 
 /** A network that is read together with others. */
 export interface ReadNetwork extends Pick<NetworkPart, 'key' | 'name' | 'lostAt'> {
-	/** At the common second, by the network's own clock. */
+	/** At the common second. */
 	readonly reading: Reading;
 }
 
@@ -20,17 +20,14 @@ const MOST_AT_ONCE = 20;
 /**
  * Reads several networks as one, at one second. Talkgroups stay apart by the keys of their networks. A station is one over all networks. An over that
  * several networks carry at once is one transmission (RELAY-32).
- *
- * @param at the common second. A network whose clock shows another one has its times moved
+
  */
 export function together(networks: readonly ReadNetwork[], at: UnixSeconds): Reading {
 	const stations = identifyStations(networks);
 	const overs = networks.flatMap((network) =>
-		[...network.reading.ended, ...network.reading.active].map((over) =>
-			placed(over, network, stations, at - network.reading.at),
-		),
+		[...network.reading.ended, ...network.reading.active].map((over) => placed(over, network, stations)),
 	);
-	const received = networks.flatMap(({ reading }) => moved(reading.receivedSince, at - reading.at) ?? []);
+	const received = networks.flatMap(({ reading }) => reading.receivedSince ?? []);
 	return {
 		at,
 		receivedSince: received.length === 0 ? undefined : Math.min(...received),
@@ -43,14 +40,10 @@ export function together(networks: readonly ReadNetwork[], at: UnixSeconds): Rea
 		networks: networks.map(({ key, name, reading, lostAt }) => ({
 			key,
 			name,
-			receivedSince: moved(reading.receivedSince, at - reading.at),
-			lostAt: moved(lostAt, at - reading.at),
+			receivedSince: reading.receivedSince,
+			lostAt,
 		})),
 	};
-}
-
-function moved(time: UnixSeconds | undefined, by: number): UnixSeconds | undefined {
-	return time === undefined ? undefined : time + by;
 }
 
 function inOrder(overs: readonly Over[]): Pick<Reading, 'active' | 'ended'> {
@@ -70,26 +63,19 @@ function namedTalkgroup(networks: readonly ReadNetwork[], { id, network }: Ref):
 const placedBefore = new WeakMap<Over, Over>();
 
 /** An over of one network as it is among several. */
-function placed(over: Over, { key, lostAt }: ReadNetwork, { same }: Stations, by: number): Over {
+function placed(over: Over, { key, lostAt }: ReadNetwork, { same }: Stations): Over {
 	const station = same.get(over.station) ?? over.station;
 	// Of a network that the page has lost, nothing is heard.
 	const isUnheard = lostAt !== undefined && over.localStop === null && over.doubt !== 'closing';
 	const doubt = isUnheard ? 'unheard' : over.doubt;
 	const before = placedBefore.get(over);
-	const localStart = over.localStart + by;
-	const isSame = before?.doubt === doubt && before.localStart === localStart && isSameStation(before.station, station);
+	const isSame = before?.doubt === doubt && isSameStation(before.station, station);
 	if (isSame && keyOf(before.station) === keyOf(station)) return before;
-	const common = {
-		id: `${key}/${over.id}`,
-		station,
-		talkgroup: { ...over.talkgroup, network: key },
-		start: over.start + by,
-		localStart,
-	};
+	const common = { id: `${key}/${over.id}`, station, talkgroup: { ...over.talkgroup, network: key } };
 	const next: Over =
 		over.localStop === null
 			? { ...over, ...common, doubt: isUnheard ? 'unheard' : over.doubt }
-			: { ...over, ...common, stop: over.stop + by, localStop: over.localStop + by };
+			: { ...over, ...common };
 	placedBefore.set(over, next);
 	return next;
 }

@@ -1,14 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { Activity } from '../../src/engine/activity.ts';
 import { conversation } from '../../src/engine/conversation.ts';
+import { conversations } from '../../src/engine/conversations.ts';
 import { openings } from '../../src/engine/openings.ts';
-import { receivedOnlySince, transmissions } from '../../src/engine/overs.ts';
-import { callsigns } from '../../src/engine/rankings.ts';
-import type { EndedOver, Over, Reading, Station } from '../../src/engine/reading.ts';
+import { isKeyUp, receivedOnlySince, transmissions } from '../../src/engine/overs.ts';
+import { callsigns, talkgroups } from '../../src/engine/rankings.ts';
+import type { EndedOver, Over, Reading, Station, Talkgroup } from '../../src/engine/reading.ts';
 import { stationActivity } from '../../src/engine/station.ts';
 import { matchingSubjects, readSubjects, type Subject } from '../../src/engine/subjects.ts';
 import { type ReadNetwork, together } from '../../src/engine/together.ts';
-import { T0 } from '../model/messages.ts';
+import { waiting } from '../../src/engine/waiting.ts';
+import { startMessage, stopMessage, T0 } from '../model/messages.ts';
 import { CASE, SEED } from '../model/seed.ts';
 
 // Rules: RELAY-32
@@ -108,12 +111,24 @@ describe('several networks together', () => {
 		// Nobody answers on another network.
 		expect([both.kind, both.turns, both.stations.length]).toEqual(['waiting', 0, 2]);
 		expect(conversation(reading, { id: '91', network: 'bm' }).stations).toHaveLength(1);
+		const bridged = [
+			network('bm', [{ from: alice, on: '91', at: 0, seconds: 9 }]),
+			network('tgif', [{ from: alice, on: '91', at: 1, seconds: 9 }]),
+		];
+		const [own] = conversation(read(bridged), { id: '91' }).stations;
+		expect([own?.overs, own?.talkTime]).toEqual([1, 10]);
+		expect(
+			receivedOnlySince({
+				...reading,
+				networks: [{ key: 'bm', name: '', receivedSince: T0 + 290, lostAt: undefined }],
+			}),
+		).toBe(T0 + 290);
 		const [watched] = readSubjects('tg:91');
 		const on: Subject = { kind: 'talkgroup', id: '91', network: 'tgif' };
 		expect(matchingSubjects(readSubjects('tg:91,tg:bm/91'), on)).toEqual([watched]);
 	});
 
-	it('keep the id of a station until its overs have left', () => {
+	it('give a station the first of its ids, until its overs have left', () => {
 		const hotspot = station('ysf:Q1AAA', 'Q1AAA');
 		const bridged = network('bm', [{ from: alice, on: '91', at: 100, seconds: 9 }]);
 		const later = network('hotspot', [
@@ -121,7 +136,7 @@ describe('several networks together', () => {
 			{ from: hotspot, on: 'ysf:GB QUIET', at: 200, seconds: 9 },
 		]);
 		const ids = [[bridged, later], [later]].map((networks) => callsigns(read(networks), 600)[0]?.station.id);
-		expect(ids).toEqual(['ysf:Q1AAA', 'ysf:Q1AAA']);
+		expect(ids).toEqual(['2350001', 'ysf:Q1AAA']);
 	});
 
 	it('are read in a moment, however many overs one station has', { timeout: 60_000 }, () => {
@@ -199,5 +214,76 @@ it('the talk time of each station is that of its transmissions, bridged or not, 
 			},
 		),
 		{ seed: SEED, numRuns: 300, ...CASE },
+	);
+});
+
+/** What a page of one network says, or the page of all networks of that one. */
+function said(reading: Reading, key?: string) {
+	const isOwn = ({ talkgroup }: { readonly talkgroup: Talkgroup }) => talkgroup.network === key;
+	const ranked = talkgroups(reading, 300).filter(isOwn);
+	const live = conversations(reading).filter(isOwn);
+	return {
+		ranked: ranked.map(({ talkgroup, talkTime, active }) => [talkgroup.id, talkTime, active.length]),
+		live: live.map(({ talkgroup, kind, turns, stations, active, lastActive, overs }) => {
+			const names = stations.map(({ callsign }) => callsign).sort();
+			return [talkgroup.id, kind, turns, names, active.length, lastActive, overs.length];
+		}),
+		waiting: waiting(reading)
+			.filter(isOwn)
+			.map((call) => [call.talkgroup.id, call.station.callsign, call.talkTime]),
+	};
+}
+
+it('for ten minutes, three networks together say of each what its own page says, and keep the ids of their stations', () => {
+	const talk = fc.record({
+		at: fc.integer({ min: 1, max: 590 }),
+		lasts: fc.integer({ min: 1, max: 60 }),
+		from: fc.integer({ min: 1, max: 5 }),
+		on: fc.constantFrom('91', '92'),
+		networks: fc.subarray([0, 1, 2], { minLength: 1 }),
+	});
+	const keys = ['bm', 'tgif', 'hotspot'];
+	fc.assert(
+		fc.property(fc.array(talk, { maxLength: 60 }), (talks) => {
+			const activities = keys.map(() => new Activity({ hasRivals: false }));
+			for (const activity of activities) activity.changeUpstream('connected', T0 - 600);
+			const ids = new Map<string, Set<string>>();
+			for (let second = 0; second <= 600; second += 1) {
+				const now = T0 + second;
+				for (const [index, { at, lasts, from, on, networks }] of talks.entries()) {
+					for (const place of networks) {
+						const id = place === 2 ? `ysf:Q${from}AAA` : `235000${from}`;
+						const given = {
+							sessionId: `${index}`,
+							station: station(id, `Q${from}AAA`),
+							talkgroup: { id: on, name: '' },
+						};
+						if (second === at) activities[place]?.apply(startMessage({ ...given, start: now }), now);
+						if (second === at + lasts)
+							activities[place]?.apply(stopMessage({ ...given, start: now - lasts, stop: now }), now);
+					}
+				}
+				if (second % 5 > 0) continue;
+				const single = activities.map((activity) => activity.at(now));
+				const all = together(
+					single.map((reading, index) => ({ key: keys[index] ?? '', name: '', reading, lostAt: undefined })),
+					now,
+				);
+				const talking = new Set(all.active.filter((each) => !isKeyUp(each, now)).map((each) => each.station.callsign));
+				for (const [index, reading] of single.entries()) {
+					const own = said(reading);
+					// Who talks on another network does not wait.
+					const calls = own.waiting.filter(([, callsign]) => !talking.has(String(callsign)));
+					expect(said(all, keys[index])).toEqual({ ...own, waiting: calls });
+				}
+				for (const row of callsigns(all, 600)) {
+					const { id, callsign } = row.station;
+					ids.set(callsign, (ids.get(callsign) ?? new Set()).add(id));
+				}
+			}
+			// At most from a name to the number that is first, when that is heard.
+			for (const seen of ids.values()) expect(seen.size).toBeLessThanOrEqual(2);
+		}),
+		{ seed: SEED, numRuns: 20, ...CASE },
 	);
 });

@@ -73,7 +73,12 @@ export function LanesTable({ kind, lanes, recentLanes = lanes.length, overs: all
 	// The limit is applied to the kept rows, so that the button shows more lanes during a freeze too.
 	const kept = useRows(lanes, freeze, laneKey);
 	const shown = kept.filter(({ row }, index) => index < limit || laneKey(row) === freeze.focusedRow);
-	const oversOf = groupOvers(allOvers, ({ station, talkgroup }) =>
+	// A transmission that several networks have is in the lane of each.
+	const everywhere = allOvers.flatMap((over) => [
+		over,
+		...(over.alsoOn ?? []).map((talkgroup) => ({ ...over, talkgroup })),
+	]);
+	const oversOf = groupOvers(everywhere, ({ station, talkgroup }) =>
 		kind === 'station' ? stationKey(station) : keyOf(talkgroup),
 	);
 	const earlier = new Set(lanes.slice(recentLanes).map(laneKey));

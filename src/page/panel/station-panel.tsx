@@ -87,7 +87,7 @@ function Neighbours({ neighbours, freeze }: Pick<StationActivity, 'neighbours'> 
 function describePresence({ talkgroups, overs }: StationActivity, { t, withElements, duration }: Texts): ReactNode {
 	// Of several overs on the air, the one that began first.
 	const active = overs.findLast(({ localStop }) => localStop === null);
-	const seconds = talkgroups.reduce((sum, { talkTime }) => sum + talkTime, 0);
+	const seconds = overs.reduce((sum, over) => sum + (over.duration ?? 0), 0);
 	return (
 		<>
 			{active?.localStop === null ? (

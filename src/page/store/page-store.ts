@@ -68,8 +68,8 @@ export class PageStore {
 	/** Until when Clear can be undone, in Unix milliseconds. */
 	#undoUntil = 0;
 	#present: Reading;
-	/** What the present reading of several networks was made of. */
-	#joined: readonly ReadNetwork[] | undefined;
+	/** The last reading of several networks, and what it was made of. */
+	#joined: { readonly networks: readonly ReadNetwork[]; readonly reading: Reading } | undefined;
 	#shown: Shown;
 	#frame: Cancel | undefined;
 	#cancelLater: Cancel = () => {};
@@ -188,22 +188,22 @@ export class PageStore {
 
 	/** The present reading: that of the network, or of all networks together, which age together. */
 	#read(): Reading {
-		const { second, clock } = this.#leader;
+		const { second } = this.#leader;
 		if (this.#join === undefined) return this.#first.reading(second);
 		const networks = this.#networks.map((network): ReadNetwork => {
 			const { key = '', name } = network.profile;
-			const own = second + secondsAhead(network.clock, clock);
-			const lostAt = network.connection.state === 'connected' ? undefined : (network.lostAt ?? own);
-			return { key, name, reading: network.reading(own), lostAt };
+			const lostAt = network.connection.state === 'connected' ? undefined : (network.lostAt ?? second);
+			return { key, name, reading: network.reading(second), lostAt };
 		});
 		const before = this.#joined;
-		const isSame = before?.every(({ reading, lostAt }, index) => {
+		const isSame = before?.networks.every(({ reading, lostAt }, index) => {
 			const next = networks[index];
 			return next?.reading === reading && next.lostAt === lostAt;
 		});
-		if (isSame === true) return this.#present;
-		this.#joined = networks;
-		return this.#join(networks, second);
+		if (before !== undefined && isSame === true) return before.reading;
+		const reading = this.#join(networks, second);
+		this.#joined = { networks, reading };
+		return reading;
 	}
 
 	/** The first network that is connected, or else that is being connected, decides. Times are the latest. */
@@ -233,11 +233,6 @@ export class PageStore {
 							.map(({ name, noDataSince: since }) => ({ name, since })),
 		};
 	}
-}
-
-/** How far a clock is ahead of another one, in steps of ten seconds: two clocks of one server are never quite the same. */
-function secondsAhead(clock: Clock, other: Clock): number {
-	return 10 * Math.round((clock.now() - other.now()) / 10_000);
 }
 
 /** Calls `tick` at every full second of the clock, for ever. */
