@@ -175,7 +175,7 @@ test('at every size as many rows as agreed are in the first screen, with whole c
 	}
 });
 
-test('rows are one stop of Tab, with arrows between them; Enter or a press opens the panel; Show all unfolds them in place', async ({
+test('rows are one stop of Tab, with arrows between them; Enter or a press opens the panel; Show all unfolds them in place, and so does printing', async ({
 	page,
 	openOnFeed,
 }) => {
@@ -201,6 +201,11 @@ test('rows are one stop of Tab, with arrows between them; Enter or a press opens
 	await expect(heading).toHaveText(first);
 	await page.keyboard.press('Escape');
 	await expectAccessible(page);
+	await board.getByRole('button', { name: 'Show less' }).click();
+	await expect(boardRows).not.toHaveCount(30);
+	await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+	await expect(boardRows).toHaveCount(30);
+	await page.evaluate(() => dispatchEvent(new Event('afterprint')));
 	await setFragment(page, `#hide=tg:${first.slice('Group '.length)}`);
 	await page.mouse.move(0, 0);
 	await expect(names).not.toContainText([first]);

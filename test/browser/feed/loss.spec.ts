@@ -26,7 +26,7 @@ function standing(page: Page): Promise<unknown> {
 
 /** Expects the page to say that the connection is lost, to be grey and to stand still. */
 async function expectLost(page: Page): Promise<void> {
-	const { noData, board, activeHeading, talkgroups } = screen(page);
+	const { noData, board, boardRows } = screen(page);
 	const text = /^No data since \d+:\d\d:\d\d [AP]M · reconnecting$/;
 	await expect(noData).toHaveText(text);
 	await expect(page).toHaveTitle(/^No data since [\d:]+ [AP]M · \S+ Top Activity$/);
@@ -34,10 +34,7 @@ async function expectLost(page: Page): Promise<void> {
 		.locator('thead th')
 		.first()
 		.evaluate((head) => getComputedStyle(head).color);
-	for (const stale of [
-		activeHeading.locator('span > span'),
-		talkgroups.getByRole('row').nth(1).getByRole('cell').last(),
-	])
+	for (const stale of [boardRows.first().getByRole('cell').first(), boardRows.first().locator('bdi').first()])
 		await expect(stale).toHaveCSS('color', colour);
 	const before = await standing(page);
 	await page.clock.runFor(LOST_FOR);

@@ -56,6 +56,7 @@ test('after five minutes of the demo network, at every window size, no call sign
 			expect.soft(await layoutFaults(page), `unfolded at ${width} px`).toEqual(NO_FAULTS);
 			await list.getByRole('button', { name: 'Show less' }).click();
 		}
+		await page.evaluate(() => scrollTo(0, 0));
 		for (const table of [board, active, talkgroups, callsigns]) {
 			const link = table.locator('[data-row]').first().getByRole('link').first();
 			await link.evaluate((element) => element.focus({ preventScroll: true }));
