@@ -174,7 +174,7 @@ export const en = {
 	'conversations.show-all': 'Show all',
 	'conversations.show-less': 'Show less',
 	'conversations.empty': 'No conversation was heard lately.',
-	'conversations.listening': 'Listening: conversations show after the first answer',
+	'conversations.listening': 'Listening: nobody is talking yet',
 	'board.no-connection': 'No connection to {network}, trying again',
 	'board.caption': 'Conversations, and calls without an answer',
 	'board.waiting': '{count} waiting',

@@ -32,7 +32,7 @@ test('a row says who talks and since when, in one sentence too, and that nobody 
 }) => {
 	const feed = await openOnFeed();
 	const { board, boardRows } = screen(page);
-	await expect(board).toContainText('Listening: conversations show after the first answer');
+	await expect(board).toContainText('Listening: nobody is talking yet');
 	await sendTurns(feed, [ANN, UWE, LINDA]);
 	await expect(boardRows).toHaveText(/^(now|\d+s ago)Ruhr 26299 DEG4QAADL9QCQK5QSM$/);
 	const link = boardRows.getByRole('link', { name: /^Ruhr/ });
