@@ -9,8 +9,7 @@ export function watchFiles(files: readonly string[], changed: () => void, interv
 	const look = (now: { mtimeMs: number }, before: { mtimeMs: number }) => {
 		if (now.mtimeMs !== before.mtimeMs) changed();
 	};
-	// Twenty networks may share a file, and Node warns of more than ten listeners.
-	for (const file of files) watchFile(file, { interval, persistent: false }, look).setMaxListeners(0);
+	for (const file of files) watchFile(file, { interval, persistent: false }, look);
 	return () => {
 		for (const file of files) unwatchFile(file, look);
 	};

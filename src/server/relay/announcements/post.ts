@@ -81,7 +81,7 @@ export class Poster {
 		let wait: number | undefined = 0;
 		for (let tries = 1; tries <= TRIES && performance.now() + (wait ?? limits.retry) < latest; tries++) {
 			if (tries > 1) await setTimeout(wait ?? limits.retry, undefined, { ref: false });
-			if (!allows() || !this.#allows(refusals, limits)) return fault || 'limit';
+			if (!allows() || !this.#allows(refusals, limits)) break;
 			try {
 				const signal = AbortSignal.timeout(limits.answer);
 				// A kept connection may be ended by the receiver just when it is used again.
@@ -102,7 +102,7 @@ export class Poster {
 			}
 		}
 		if (fault === 'status 429' && wait === undefined) this.#countRefusal(refusals);
-		return fault;
+		return fault || 'limit';
 	}
 
 	#refusalsOf(host: string): Refusals {
