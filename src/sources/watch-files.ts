@@ -1,16 +1,26 @@
-import { unwatchFile, watchFile } from 'node:fs';
+import { type Stats, statSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import type { Cancel } from '../feed/clock.ts';
 
 /** How often files are checked for changes, in milliseconds. */
 const LOOK_INTERVAL = 60_000;
 
-/** Calls back when one of the operator's files has changed, within a minute. */
+/** Calls back when one of the operator's files has changed since now, within a minute. */
 export function watchFiles(files: readonly string[], changed: () => void, interval = LOOK_INTERVAL): Cancel {
-	const look = (now: { mtimeMs: number }, before: { mtimeMs: number }) => {
-		if (now.mtimeMs !== before.mtimeMs) changed();
+	// Node's own `watchFile` misses a change before its first look.
+	let before = files.map((file) => versionOf(statSync(file, { throwIfNoEntry: false }))).join();
+	const look = async () => {
+		const found = await Promise.all(files.map((file) => stat(file).catch(() => undefined)));
+		const now = found.map(versionOf).join();
+		if (now === before) return;
+		before = now;
+		changed();
 	};
-	for (const file of files) watchFile(file, { interval, persistent: false }, look);
-	return () => {
-		for (const file of files) unwatchFile(file, look);
-	};
+	const timer = setInterval(() => void look(), interval).unref();
+	return () => clearInterval(timer);
+}
+
+/** Times of files are coarse: two versions within some milliseconds may have the same. */
+function versionOf(found: Stats | undefined): string {
+	return found === undefined ? '' : `${found.ino} ${found.size} ${found.mtimeMs}`;
 }
