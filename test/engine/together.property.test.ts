@@ -117,12 +117,6 @@ describe('several networks together', () => {
 		];
 		const [own] = conversation(read(bridged), { id: '91' }).stations;
 		expect([own?.overs, own?.talkTime]).toEqual([1, 10]);
-		expect(
-			receivedOnlySince({
-				...reading,
-				networks: [{ key: 'bm', name: '', receivedSince: T0 + 290, lostAt: undefined }],
-			}),
-		).toBe(T0 + 290);
 		const [watched] = readSubjects('tg:91');
 		const on: Subject = { kind: 'talkgroup', id: '91', network: 'tgif' };
 		expect(matchingSubjects(readSubjects('tg:91,tg:bm/91'), on)).toEqual([watched]);

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Reading, Station } from '../../engine/reading.ts';
-import { stationKey } from '../../engine/stations.ts';
+import { callsignOf, stationKey } from '../../engine/stations.ts';
 import { readSubject } from '../../engine/subjects.ts';
 import { useServices } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -21,9 +21,11 @@ export function AddStation({ keeper }: { readonly keeper: NetKeeper }): ReactNod
 			return;
 		}
 		keeper.edit((list) => addStation(list, station, reading.at));
-		const shown = keeper.kept().list?.stations.filter(({ removed }) => !removed) ?? [];
-		const number = shown.findIndex((listed) => keyOf(listed) === stationKey(station)) + 1;
-		setSaid(number === 0 ? '' : t('net.added', { callsign: station.callsign, count: number }));
+		const { stations = [], talkgroup } = keeper.kept().list ?? {};
+		const callsign = callsignOf(talkgroup?.id ?? '', station.callsign);
+		const shown = stations.filter(({ removed }) => !removed);
+		const number = shown.findIndex((listed) => keyOf(listed) === stationKey({ ...station, callsign })) + 1;
+		setSaid(number === 0 ? '' : t('net.added', { callsign, count: number }));
 		setText('');
 	};
 	return (

@@ -2,20 +2,11 @@ import { isRef, refOf } from '../../engine/ids.ts';
 import type { Station } from '../../engine/reading.ts';
 import { cleanName } from '../../protocol/clean-name.ts';
 import { isRecord, isSessionId, isTime, readList } from '../../protocol/values.ts';
-import {
-	BANDS,
-	type CountedOver,
-	MAX_CALLSIGN,
-	MAX_REMEMBERED,
-	MAX_STATIONS,
-	type NetList,
-	type NetStation,
-	USUAL_BAND,
-} from './net-list.ts';
+import { BANDS, MAX_CALLSIGN, MAX_OVERS, MAX_STATIONS, type NetList, netList, USUAL_BAND } from './net-list.ts';
 
 /** @returns the text that `readNet` reads the list from */
 export function writeNet(list: NetList): string {
-	return JSON.stringify({ ...list, counted: [...list.counted] });
+	return JSON.stringify({ ...list, stations: undefined, overs: [...list.overs], marks: [...list.marks] });
 }
 
 /** @returns undefined for a text that is not a list, or holds more than one does, such as one of another version of the page */
@@ -24,19 +15,21 @@ export function readNet(text: string): NetList | undefined {
 	if (!isRecord(given) || !isRecord(given['talkgroup'])) return undefined;
 	const { begun, talkgroup, ownCallsign } = given;
 	const { name } = talkgroup;
-	const stations = readList(given['stations'], readStation);
-	const counted = readList(given['counted'], readCounted);
+	const overs = readList(given['overs'], readOver);
+	const added = readList(given['added'], readAdded);
+	const marks = readList(given['marks'], readMarks);
 	if (!isRef(talkgroup) || typeof name !== 'string' || !isTime(begun)) return undefined;
-	if (stations === undefined || counted === undefined) return undefined;
-	if (stations.length > MAX_STATIONS || counted.length > MAX_REMEMBERED) return undefined;
-	return {
+	if (overs === undefined || added === undefined || marks === undefined) return undefined;
+	if (overs.length > MAX_OVERS || added.length > MAX_STATIONS || marks.length > MAX_STATIONS) return undefined;
+	return netList({
 		talkgroup: { ...refOf(talkgroup), name: cleanName(name) },
 		begun,
-		stations,
-		counted: new Map(counted),
+		overs: new Map(overs),
+		added,
+		marks: new Map(marks),
 		band: BANDS.find((band) => band === given['band']) ?? USUAL_BAND,
 		ownCallsign: typeof ownCallsign === 'string' ? ownCallsign.slice(0, MAX_CALLSIGN) : '',
-	};
+	});
 }
 
 function parse(text: string): unknown {
@@ -47,14 +40,9 @@ function parse(text: string): unknown {
 	}
 }
 
-function readStation(given: unknown): NetStation | undefined {
-	if (!isRecord(given)) return undefined;
-	const station = readParty(given['station']);
-	const { since, heard, overs, talkTime, called, removed } = given;
-	if (station === undefined || !isTime(since) || !(heard === null || isTime(heard))) return undefined;
-	if (!isTime(overs) || !isTime(talkTime) || typeof called !== 'boolean' || typeof removed !== 'boolean')
-		return undefined;
-	return { station, since, heard, overs, talkTime, called, removed };
+function readAdded(given: unknown) {
+	const station = isRecord(given) ? readParty(given['station']) : undefined;
+	return isRecord(given) && station !== undefined && isTime(given['at']) ? { station, at: given['at'] } : undefined;
 }
 
 function readParty(given: unknown): Station | undefined {
@@ -66,11 +54,20 @@ function readParty(given: unknown): Station | undefined {
 	return isRef(given) ? { ...refOf(given), ...names } : undefined;
 }
 
-function readCounted(given: unknown): readonly [string, CountedOver] | undefined {
+function readOver(given: unknown) {
 	const [id, over] = readList<unknown>(given, (item) => item) ?? [];
 	if (!isSessionId(id) || !isRecord(over)) return undefined;
-	const { key, talkTime, left } = over;
-	if (typeof key !== 'string' || !(talkTime === null || isTime(talkTime)) || !(left === null || isTime(left)))
-		return undefined;
-	return [id, { key, talkTime, left }];
+	const station = readParty(over['station']);
+	const { start, talkTime } = over;
+	if (station === undefined || !isTime(start) || !(talkTime === null || isTime(talkTime))) return undefined;
+	return [id, { station, start, talkTime }] as const;
+}
+
+function readMarks(given: unknown) {
+	const [key, marks] = readList<unknown>(given, (item) => item) ?? [];
+	if (typeof key !== 'string' || !isRecord(marks)) return undefined;
+	const { called, removed } = marks;
+	return typeof called === 'boolean' && typeof removed === 'boolean'
+		? ([key, { called, removed }] as const)
+		: undefined;
 }

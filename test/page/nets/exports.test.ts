@@ -20,7 +20,8 @@ function heard(given: Station, more: Partial<NetStation> = {}): NetStation {
 }
 
 function listOf(talkgroup: Talkgroup, ...stations: readonly NetStation[]): NetList {
-	return { talkgroup, begun: AT, stations, counted: new Map(), band: '2M', ownCallsign: 'q3ccc' };
+	const kept = { overs: new Map(), added: [], marks: new Map(), band: '2M', ownCallsign: 'q3ccc' } as const;
+	return { talkgroup, begun: AT, stations, ...kept };
 }
 
 const NET = listOf(

@@ -47,7 +47,8 @@ describe('a net list', () => {
 		at(30).start('b', { from: 'Q2BBB' });
 		list = grow(list, at(40).stop('b').reading);
 		expect(said(list)).toEqual(['0 Q1AAA 1 overs 10s', '20 Q2BBB 1 overs 10s', '21 Q3CCC 0 overs 0s']);
-		expect(addStation(list, byHand('Q3CCC'), T0 + 60)).toEqual(list);
+		for (const again of ['Q3CCC', 'Q1AAA-7', 'Q2BBB/P'])
+			expect(said(addStation(list, byHand(again), T0 + 60))).toEqual(said(list));
 	});
 
 	it('counts a removed station on, and brings it back with its tick', () => {
@@ -104,12 +105,17 @@ describe('a stored net list', () => {
 
 	it('is none where it holds more than a list takes', () => {
 		const list = beginList({ id: '91' }, heard('91: Q1AAA 0-10').at(20).reading);
-		expect(readNet(writeNet({ ...list, stations: Array(501).fill(list.stations[0]) }))).toBeUndefined();
-		const counted = new Map(Array.from({ length: 2001 }, (_, id) => [String(id), { key: '', talkTime: 0, left: 0 }]));
-		expect(readNet(writeNet({ ...list, counted }))).toBeUndefined();
+		const [over] = list.overs.values();
+		const overs = new Map(
+			Array.from({ length: 2001 }, (_, id) => [
+				String(id),
+				over ?? { station: byHand('Q1AAA'), start: T0, talkTime: 0 },
+			]),
+		);
+		expect(readNet(writeNet({ ...list, overs }))).toBeUndefined();
 	});
 
-	it.each(['', '{', 'null', '[]', '{"talkgroup":{"id":"91","name":""},"begun":1,"stations":[{}],"counted":[]}'])(
+	it.each(['', '{', 'null', '[]', '{"talkgroup":{"id":"91","name":""},"begun":1,"overs":[{}],"added":[],"marks":[]}'])(
 		'is none where the text is %s',
 		(text) => {
 			expect(readNet(text)).toBeUndefined();
