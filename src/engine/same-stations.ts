@@ -23,9 +23,28 @@ export interface Stations {
  * the order of RANK-1, so that its next over does not change it.
  */
 export function identifyStations(networks: readonly KeyedReading[]): Stations {
-	const heard = networks.flatMap(({ key, reading }) =>
-		Array.from(heardStations(reading), (station) => ({ network: key, station })),
-	);
+	const heard = networks.map(({ key, reading }) => ({ key, stations: heardStations(reading) }));
+	const isSame = (one: Heard, index: number) => isSameHeard(one, last?.heard[index]);
+	// Most frames bring no station that was not heard before.
+	if (last?.heard.length !== heard.length || !heard.every(isSame)) last = { heard, found: identify(heard) };
+	return last.found;
+}
+
+/** The stations of one network. */
+interface Heard {
+	readonly key: string;
+	readonly stations: ReadonlySet<Station>;
+}
+
+let last: { readonly heard: readonly Heard[]; readonly found: Stations } | undefined;
+
+function isSameHeard({ key, stations }: Heard, before: Heard | undefined): boolean {
+	if (before?.key !== key || before.stations.size !== stations.size) return false;
+	return before.stations === stations || [...stations].every((station) => before.stations.has(station));
+}
+
+function identify(networks: readonly Heard[]): Stations {
+	const heard = networks.flatMap(({ key, stations }) => Array.from(stations, (station) => ({ network: key, station })));
 	const callsigns = new Map<string, string>();
 	for (const { station } of heard) {
 		const { id, callsign } = station;

@@ -19,20 +19,44 @@ const MOST_AT_ONCE = 20;
 
 /**
  * Reads several networks as one, at one second. Talkgroups stay apart by the keys of their networks. A station is one over all networks. An over that
- * several networks carry at once is one transmission (RELAY-32).
-
+ * several networks carry at once is one transmission (RELAY-32). The overs are read when they are asked for: most frames ask only for those on the air.
  */
 export function together(networks: readonly ReadNetwork[], at: UnixSeconds): Reading {
 	const stations = identifyStations(networks);
-	const overs = networks.flatMap((network) =>
-		[...network.reading.ended, ...network.reading.active].map((over) => placed(over, network, stations)),
-	);
+	const oversOf = (isMeant: (over: Over) => boolean) =>
+		networks.flatMap((network) =>
+			[...network.reading.ended, ...network.reading.active]
+				.filter(isMeant)
+				.map((over) => placed(over, network, stations)),
+		);
+	const stationOf = ({ station }: Over) => stations.same.get(station) ?? station;
+	const all = once(() => oversOf(() => true));
+	const whole = once(() => inOrder(all()));
+	const transmitted = once(() => inOrder(transmissionsOf(all())));
+	const active = once(() => inOrder(oversOf(({ localStop }) => localStop === null)).active);
+	const onTheAir = once(() => {
+		// Copies are of one station.
+		const talking = new Set(networks.flatMap(({ reading }) => reading.active.map(stationOf)));
+		return inOrder(transmissionsOf(oversOf((over) => talking.has(stationOf(over))))).active;
+	});
 	const received = networks.flatMap(({ reading }) => reading.receivedSince ?? []);
 	return {
 		at,
 		receivedSince: received.length === 0 ? undefined : Math.min(...received),
-		...inOrder(overs),
-		transmissions: inOrder(transmissionsOf(overs)),
+		get active() {
+			return active();
+		},
+		get ended() {
+			return whole().ended;
+		},
+		transmissions: {
+			get active() {
+				return onTheAir();
+			},
+			get ended() {
+				return transmitted().ended;
+			},
+		},
 		directory: {
 			station: (ref) => stations.byKey.get(keyOf(ref)) ?? namedStation(networks, ref),
 			talkgroup: (ref) => namedTalkgroup(networks, ref),
@@ -43,6 +67,14 @@ export function together(networks: readonly ReadNetwork[], at: UnixSeconds): Rea
 			receivedSince: reading.receivedSince,
 			lostAt,
 		})),
+	};
+}
+
+function once<Value>(compute: () => Value): () => Value {
+	let known: { readonly value: Value } | undefined;
+	return () => {
+		known ??= { value: compute() };
+		return known.value;
 	};
 }
 
