@@ -40,6 +40,7 @@ test('a page on a relay shows complete tables as soon as it is open, and sends o
 
 test("the header's time is the relay's on a computer with a wrong clock", async ({ page, start, startFeed }) => {
 	await page.clock.install({ time: Date.now() + 5 * 3_600_000 });
+	await page.setViewportSize({ width: 1440, height: 900 });
 	const network = await startFeed();
 	await page.goto(await start('--relay', network.address));
 	await network.until(() => network.viewers === 1);
