@@ -52,7 +52,7 @@ it('lists the nets of each network, and of all together, and gives those of a ta
 		}),
 	);
 	const { address, product } = await runProduct('--config', file);
-	await product.untilOutput(/"reason":"\S+: 2 of 5 events are no nets: 2 without a talkgroup"/);
+	await product.untilOutput(/"reason":"\S+: 2 of 6 events are no nets: 2 without a talkgroup"/);
 	expect(await listed(address, '/nets.json')).toEqual([['now', 92]]);
 	expect(await listed(address, '/hill/nets.json')).toEqual([['evening', 91]]);
 	expect(await listed(address, '/pond/nets.json')).toEqual([['own', 94]]);

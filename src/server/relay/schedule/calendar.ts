@@ -21,8 +21,6 @@ export interface Calendar {
 }
 
 const DAY = 86_400;
-/** A net that has no occurrence in the time asked for is looked for within a year. */
-const YEAR = 366 * DAY;
 
 /**
  * Reads the nets of a calendar (NETS-2, NETS-3). It works at one stretch, and may take a second for a thousand events.
@@ -54,7 +52,7 @@ export function readCalendar(text: string, from: UnixSeconds, to: UnixSeconds): 
 			const replacing = replaces === undefined ? single : [];
 			const listed = occurrences(net, replacing, from, to);
 			if (listed === undefined) faults.push('with a time or a rule that cannot be read');
-			else if (listed.length > 0 || (occurrences(net, replacing, from, from + YEAR)?.length ?? 0) > 0) {
+			else {
 				nets.push({
 					...net,
 					listed,

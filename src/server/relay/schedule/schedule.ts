@@ -5,7 +5,7 @@ import type { ListedNet } from '../../../protocol/schedule.ts';
 import { FileError, reasonOf } from '../../../sources/errors.ts';
 import { watchFiles } from '../../../sources/watch-files.ts';
 import type { LogEvent } from '../../event-log.ts';
-import type { NetFiles, NetFilesRequest, NetworkNets, ReadNetFiles } from './net-files.ts';
+import type { NetFiles, NetRequest, NetworkNets, ReadNets } from './calendar-worker.ts';
 
 /** Nets of this many seconds are listed, this many at most (NETS-4). */
 const LISTED_SECONDS = 35 * 86_400;
@@ -37,7 +37,7 @@ export interface NetworkSchedule {
 export class Schedule {
 	readonly #files: NetFiles;
 	readonly #options: ScheduleOptions;
-	#read: ReadNetFiles = { networks: new Map(), leftOut: [] };
+	#read: ReadNets = { networks: new Map(), leftOut: [] };
 	/** Ends when the calendars have been read once more. */
 	#reading: Promise<void> = Promise.resolve();
 	#ends: readonly Cancel[] = [];
@@ -87,7 +87,7 @@ export class Schedule {
 	}
 }
 
-async function readInWorker(file: string, request: NetFilesRequest): Promise<ReadNetFiles> {
+async function readInWorker(file: string, request: NetRequest): Promise<ReadNets> {
 	// Its output is taken and dropped: the library warns of events on the console.
 	const worker = new Worker(file, {
 		workerData: request,
@@ -97,13 +97,9 @@ async function readInWorker(file: string, request: NetFilesRequest): Promise<Rea
 	});
 	let limit: NodeJS.Timeout | undefined;
 	try {
-		const answer = await new Promise<ReadNetFiles | string>((resolve, reject) => {
-			const refuse = () =>
-				reject(
-					new FileError(
-						`${[...request.files.keys()].join(', ')}: takes more than ${MAX_TIME / 1000} s or ${MAX_MEMORY} MB to read`,
-					),
-				);
+		const answer = await new Promise<ReadNets | string>((resolve, reject) => {
+			const why = `takes more than ${MAX_TIME / 1000} s or ${MAX_MEMORY} MB to read`;
+			const refuse = () => reject(new FileError(`${[...request.files.keys()].join(', ')}: ${why}`));
 			limit = setTimeout(refuse, MAX_TIME);
 			worker.once('message', resolve).once('error', (error) => ('code' in error ? refuse() : reject(error)));
 		});

@@ -58,7 +58,7 @@ function sessions(from: number, count: number): unknown[] {
 const HOLDER = /"role":"holder"/;
 const FOLLOWER = /"role":"follower"/;
 
-// Rules: RELAY-17, RELAY-21, RELAY-22, SECURITY-6
+// Rules: OMIT-2, RELAY-17, RELAY-21, RELAY-22, SECURITY-6
 
 it('all relays show the same while relays are killed and started', async () => {
 	const frames: unknown[] = [];
@@ -128,4 +128,20 @@ it('no message contains the password of Redis, or its address when it is unreach
 			expect(stdout + stderr).not.toMatch(/secret|127\.0\.0\.1:1\b/);
 		}),
 	);
+});
+
+it('who is left out is in no stream, and each relay leaves out its own list where it reads the stream', async () => {
+	const { feed, redis } = await startFeedAndRedis();
+	const common = ['--relay', feed.address, '--redis', redis.url, '--omit'];
+	const holder = await runProduct(...common, 'Q1AAA');
+	await holder.product.untilOutput(HOLDER);
+	await feed.until(() => feed.viewers === 1);
+	const follower = await runProduct(...common, 'Q2BBB');
+	await follower.product.untilOutput(FOLLOWER);
+	const start = nowInSeconds();
+	for (const [index, callsign] of ['Q1AAA', 'Q2BBB', 'Q3CCC'].entries()) {
+		feed.send(frameOf(startMessage({ ...distinctSession(index, { callsign }), start })));
+	}
+	const shown = async (relay: Addressed) => JSON.stringify(await tablesOf(relay)).match(/(?<="callsign":")\w+/g) ?? [];
+	await expect.poll(async () => [await shown(holder), await shown(follower)]).toEqual([['Q2BBB', 'Q3CCC'], ['Q3CCC']]);
 });
