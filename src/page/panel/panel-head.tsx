@@ -3,7 +3,6 @@ import type { SubjectRef } from '../../engine/overs.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { usePanel } from '../choices/open-panel.ts';
 import { useSecond } from '../services.ts';
-import type { Texts } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { CloseButton } from '../ui/dialog.tsx';
 import { NewTabLink } from '../ui/new-tab-link.tsx';
@@ -71,11 +70,6 @@ export function PanelHead(props: PanelHeadProps) {
 			<output className="visually-hidden">{announced}</output>
 		</header>
 	);
-}
-
-/** @param since when the page began to receive the network, where that is less than ten minutes ago */
-export function notHeardText(since: UnixSeconds | undefined, { t, minuteOfDay }: Texts): string {
-	return since === undefined ? t('panel.not-heard') : t('panel.not-heard-since', { time: minuteOfDay(since) });
 }
 
 interface QuietForProps {

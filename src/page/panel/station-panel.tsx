@@ -13,10 +13,10 @@ import { useTexts } from '../texts/use-texts.ts';
 import { useRows } from '../ui/list/next-rows.ts';
 import { type RowFreeze, useRowFreeze } from '../ui/list/row-freeze.ts';
 import { Row, Rows } from '../ui/list/rows.tsx';
-import { Elapsed } from '../ui/live.tsx';
+import { Elapsed, notHeardText } from '../ui/live.tsx';
 import { From, TalkgroupText } from '../ui/row-text.tsx';
 import { LanesAndOvers } from './lanes-and-overs.tsx';
-import { notHeardText, PanelHead, QuietFor } from './panel-head.tsx';
+import { PanelHead, QuietFor } from './panel-head.tsx';
 
 /** The most neighbours shown. Only a hostile feed has more: it can send 100,000. */
 const MAX_NEIGHBOURS = 50;

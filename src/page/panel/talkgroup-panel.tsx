@@ -11,8 +11,9 @@ import type { Texts } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { laterPart } from '../ui/later-part.tsx';
 import { useRowFreeze } from '../ui/list/row-freeze.ts';
+import { notHeardText } from '../ui/live.tsx';
 import { LanesAndOvers } from './lanes-and-overs.tsx';
-import { notHeardText, PanelHead, QuietFor } from './panel-head.tsx';
+import { PanelHead, QuietFor } from './panel-head.tsx';
 
 const HoursSection = laterPart(async () => (await import('./hours-section.tsx')).HoursSection);
 

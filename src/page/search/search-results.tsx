@@ -14,7 +14,7 @@ import { ENGLISH } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { useRows } from '../ui/list/next-rows.ts';
 import { useRowFreeze } from '../ui/list/row-freeze.ts';
-import { Elapsed } from '../ui/live.tsx';
+import { Elapsed, notHeardText } from '../ui/live.tsx';
 import { mark } from '../ui/marks.ts';
 import { NetworkMark } from '../ui/row-text.tsx';
 import { Star } from '../ui/star.tsx';
@@ -36,25 +36,22 @@ function rowKey(subject: HeardSubject): string {
 
 /** The talkgroups and stations that were heard and match, before them lenses, and an offer to watch what was not heard, or all call signs with a prefix. */
 export function SearchResults({ text, finish }: SearchResultsProps): ReactNode {
-	const { t, minuteOfDay, countryName } = useTexts();
+	const texts = useTexts();
+	const { t, countryName } = texts;
 	const countries = findCountries(text, (code) => [countryName(code), ENGLISH.countryName(code)]).slice(
 		0,
 		MAX_COUNTRIES,
 	);
 	const current = useEachSecond(search, text);
-	const receivedSince = useEachSecond(receivedOnlySince);
+	const notHeard = notHeardText(useEachSecond(receivedOnlySince), texts);
 	const freeze = useRowFreeze();
 	const found = useRows(current, freeze, rowKey, MAX_RESULTS);
-	const since = receivedSince === undefined ? undefined : minuteOfDay(receivedSince);
 	const named = namedSubject(text);
 	const heard = named !== undefined && current.some((subject) => matches(named, partiesOf(subject)));
 	const isPattern = named?.kind === 'callsign' && named.prefix;
 	const beginnings = isPattern ? [`${named.callsign}*`] : [];
-	const notHeard = since === undefined ? t('search.not-heard') : t('search.not-heard-since', { time: since });
 	const nothingFound = named === undefined ? notHeard : t('search.nothing');
-	const notHeardNow =
-		since === undefined ? t('search.offer-not-heard') : t('search.offer-not-heard-since', { time: since });
-	const why = heard ? t('search.every-callsign') : notHeardNow;
+	const why = heard ? t('search.every-callsign') : notHeard;
 	const count =
 		current.length > MAX_RESULTS
 			? t('search.first', { count: MAX_RESULTS })

@@ -39,6 +39,11 @@ function LiveTime({ over, text }: LiveMarkProps & { readonly over: ActiveOver })
 	);
 }
 
+/** @param since when the page began to receive the network, where that is less than ten minutes ago */
+export function notHeardText(since: UnixSeconds | undefined, { t, minuteOfDay }: Texts): string {
+	return since === undefined ? t('not-heard.lately') : t('not-heard.since', { time: minuteOfDay(since) });
+}
+
 /** Why an over may have ended. */
 export function doubtText({ doubt }: ActiveOver, { t }: Texts): string {
 	return doubt === 'unconfirmed'

@@ -52,7 +52,7 @@ test('g focuses the search for what was heard; Enter opens the panel of a result
 	await expect(chips).toHaveText([/^G4QAA/, /^G4\*/]);
 	await expect(page).toHaveURL(/watch=st:2350001,st:G4\*/);
 	await field.fill('k5qsm');
-	await expect(offer).toHaveText(/^Watch K5QSM:not heard yet \(listening since \d+:\d\d [AP]M\)$/);
+	await expect(offer).toHaveText(/^Watch K5QSM:Not heard yet \(listening since \d+:\d\d [AP]M\)$/);
 	await field.press('Enter');
 	await expect(chips.last()).toHaveText('K5QSM · not heard yet');
 	// A press on the page closes the results.
