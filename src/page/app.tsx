@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { clockFormat } from '../engine/format.ts';
 import { ActiveSection } from './active/active-section.tsx';
 import { Board } from './board/board.tsx';
@@ -10,7 +10,7 @@ import { type RankingHandle, RankingSection } from './rankings/ranking-section.t
 import { RANKINGS } from './rankings/rankings.tsx';
 import { SearchDialog, useSearch } from './search/search.tsx';
 import { useServices, useStatus } from './services.ts';
-import { ActContext, useActions } from './shell/actions.ts';
+import { ACTIONS, ActContext, useActions } from './shell/actions.ts';
 import { goToPart } from './shell/go-to-part.ts';
 import { Footer, Header } from './shell/header.tsx';
 import { NoData, Tab } from './shell/no-data.tsx';
@@ -18,6 +18,7 @@ import { PartsBar } from './shell/parts-bar.tsx';
 import type { SummaryRequest } from './shell/summary.tsx';
 import { useAppearance } from './shell/use-appearance.ts';
 import { Wall } from './shell/wall.tsx';
+import { NetsContext, type Net as ScheduledNet } from './store/schedule.ts';
 import { chosenLanguage, showLanguage, shownTexts, subscribeToTexts } from './texts/languages.ts';
 import { TextsContext } from './texts/use-texts.ts';
 import { laterPart } from './ui/later-part.tsx';
@@ -30,7 +31,19 @@ const Announcer = laterPart(async () => (await import('./watch/announcer.tsx')).
 const Panel = laterPart(async () => (await import('./panel/panel.tsx')).Panel);
 const Settings = laterPart(async () => (await import('./shell/settings.tsx')).Settings);
 const Summary = laterPart(async () => (await import('./shell/summary.tsx')).Summary);
+const Schedule = laterPart(async () => (await import('./schedule/schedule.ts')).Schedule);
+const NetsLink = laterPart(async () => (await import('./schedule/nets-link.tsx')).NetsLink);
+const NetsDialog = laterPart(async () => (await import('./schedule/nets-dialog.tsx')).NetsDialog);
+const NextNet = laterPart(async () => (await import('./schedule/next-net.tsx')).NextNet);
 const LegendDialog = laterPart(async () => (await import('./shell/legend-dialog.tsx')).LegendDialog);
+
+/** One element, so that the board is not drawn again with the page. */
+const NETS_LINK = <NetsOfHeading />;
+
+function NetsOfHeading() {
+	const act = useContext(ActContext);
+	return <NetsLink open={() => act(ACTIONS.nets)} />;
+}
 
 /** The one screen, from top to bottom. */
 export function App() {
@@ -48,7 +61,10 @@ export function App() {
 	const shownInPanel = panelSubject(state);
 	const firstRanking = useRef<RankingHandle>(null);
 	const [explaining, setExplaining] = useState(false);
-	const { store } = useServices();
+	const { store, network } = useServices();
+	const hasNets = network.nets === true;
+	const [schedule, setSchedule] = useState<readonly ScheduledNet[]>([]);
+	const [showsNets, setShowsNets] = useState(false);
 	const [summaryRequest, setSummaryRequest] = useState<SummaryRequest>();
 	const [settings, setSettings] = useState<'all' | 'alerts'>();
 	const act = useActions(state, change, {
@@ -56,6 +72,7 @@ export function App() {
 		focusFilter: () => firstRanking.current?.focusFilter(),
 		explain: () => setExplaining(true),
 		adjust: () => setSettings('all'),
+		openNets: hasNets ? () => setShowsNets(true) : undefined,
 		summarize: () => setSummaryRequest((last) => ({ reading: store.shown().reading, number: (last?.number ?? 0) + 1 })),
 	});
 	const stale = useStatus((status) => status.stale);
@@ -66,6 +83,7 @@ export function App() {
 		document.documentElement.lang = texts.language;
 	}, [texts]);
 	useAppearance(state);
+	const openAlerts = () => setSettings('alerts');
 	const hasWatchLine = state.watch.length > 0;
 	useLayoutEffect(() => {
 		document.documentElement.toggleAttribute('data-watch-line', hasWatchLine);
@@ -76,62 +94,67 @@ export function App() {
 			<PageStateContext value={pageState}>
 				<AllChoicesContext value={state}>
 					<Viewed>
-						<TabTitleContext value={tabTitle}>
-							<ActContext value={act}>
-								<Tab />
-								<Announcer />
-								{summaryRequest !== undefined && <Summary request={summaryRequest} />}
-								<button type="button" className="button skip off-wall" onClick={() => goToPart('board')}>
-									{texts.t('parts.skip')}
-								</button>
-								<Redrawn>
-									<Header search={search} />
-								</Redrawn>
-								{state.wall && <Wall />}
-								<main className={stale ? 'stale' : paused ? 'paused' : undefined}>
-									<NoData />
-									{hasWatchLine && <WatchLine openAlerts={() => setSettings('alerts')} />}
-									<div className="sections">
-										<WhileOnScreen beside>
-											<Board />
-										</WhileOnScreen>
-										{!state.wall && (
-											<>
-												<WhileOnScreen>
-													<ActiveSection />
-												</WhileOnScreen>
-												{RANKINGS.map((ranking, index) => (
-													<WhileOnScreen key={ranking.name}>
-														<RankingSection
-															ranking={ranking}
-															find={find}
-															ref={index === 0 ? firstRanking : undefined}
-														/>
+						<NetsContext value={schedule}>
+							<TabTitleContext value={tabTitle}>
+								<ActContext value={act}>
+									<Tab />
+									<Announcer />
+									{summaryRequest !== undefined && <Summary request={summaryRequest} />}
+									<button type="button" className="button skip off-wall" onClick={() => goToPart('board')}>
+										{texts.t('parts.skip')}
+									</button>
+									<Redrawn>
+										<Header search={search} />
+									</Redrawn>
+									{state.wall && <Wall />}
+									<main className={stale ? 'stale' : paused ? 'paused' : undefined}>
+										<NoData />
+										{hasWatchLine && <WatchLine openAlerts={openAlerts} />}
+										<div className="sections">
+											<WhileOnScreen beside>
+												<Board beside={hasNets && NETS_LINK} />
+											</WhileOnScreen>
+											{!state.wall && (
+												<>
+													<WhileOnScreen>
+														<ActiveSection />
 													</WhileOnScreen>
-												))}
-											</>
-										)}
-										{shownInPanel !== undefined && (
-											<Panel
-												key={panelAddress(shownInPanel)}
-												subject={shownInPanel}
-												button={<NetButton nets={nets} talkgroup={shownInPanel} />}
-												noData={<NoData />}
-											>
-												<Net nets={nets} talkgroup={shownInPanel} />
-											</Panel>
-										)}
-									</div>
-								</main>
-								<Footer />
-								<PartsBar />
-								{settings !== undefined && (
-									<Settings atAlerts={settings === 'alerts'} close={() => setSettings(undefined)} />
-								)}
-								{explaining && <LegendDialog close={() => setExplaining(false)} />}
-								{search.covering && <SearchDialog search={search} />}
-							</ActContext>
-						</TabTitleContext>
+													{RANKINGS.map((ranking, index) => (
+														<WhileOnScreen key={ranking.name}>
+															<RankingSection
+																ranking={ranking}
+																find={find}
+																ref={index === 0 ? firstRanking : undefined}
+															/>
+														</WhileOnScreen>
+													))}
+												</>
+											)}
+											{shownInPanel !== undefined && (
+												<Panel
+													key={panelAddress(shownInPanel)}
+													subject={shownInPanel}
+													button={<NetButton nets={nets} talkgroup={shownInPanel} />}
+													noData={<NoData />}
+												>
+													{hasNets && <NextNet talkgroup={shownInPanel} openAlerts={openAlerts} />}
+													<Net nets={nets} talkgroup={shownInPanel} />
+												</Panel>
+											)}
+										</div>
+									</main>
+									<Footer />
+									<PartsBar />
+									{settings !== undefined && (
+										<Settings atAlerts={settings === 'alerts'} close={() => setSettings(undefined)} />
+									)}
+									{hasNets && <Schedule key={`${showsNets} ${state.talkgroup}`} keep={setSchedule} />}
+									{showsNets && <NetsDialog openAlerts={openAlerts} close={() => setShowsNets(false)} />}
+									{explaining && <LegendDialog close={() => setExplaining(false)} />}
+									{search.covering && <SearchDialog search={search} />}
+								</ActContext>
+							</TabTitleContext>
+						</NetsContext>
 					</Viewed>
 				</AllChoicesContext>
 			</PageStateContext>

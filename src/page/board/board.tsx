@@ -1,4 +1,4 @@
-import { memo, useRef, useState } from 'react';
+import { memo, type ReactNode, useRef, useState } from 'react';
 import { RECENT_SECONDS } from '../../engine/constants.ts';
 import { conversations } from '../../engine/conversations.ts';
 import { refOf } from '../../engine/ids.ts';
@@ -33,8 +33,8 @@ const MAX_ROWS = 200;
 
 const NO_ROWS: readonly BoardRow[] = [];
 
-/** The board: who talks with whom, who waits for an answer, and who talks alone. */
-export const Board = memo(function Board() {
+/** The board: who talks with whom, who waits for an answer, and who talks alone. @param props.beside a link in its heading */
+export const Board = memo(function Board({ beside }: { readonly beside?: ReactNode }) {
 	const { t } = useTexts();
 	const view = useView();
 	const live = useEachSecond(shownConversations, view);
@@ -100,6 +100,7 @@ export const Board = memo(function Board() {
 						</span>
 					)
 				)}
+				{beside}
 				<button
 					type="button"
 					className="link unfold off-wall"

@@ -38,7 +38,7 @@ function sentenceOf(row: BoardRow, texts: Texts): string {
 }
 
 function TalkgroupOfRow({ row }: { readonly row: BoardRow }): ReactNode {
-	return <TalkgroupText talkgroup={row.talkgroup} sentence={sentenceOf(row, useTexts())} listen withCountry />;
+	return <TalkgroupText talkgroup={row.talkgroup} sentence={sentenceOf(row, useTexts())} listen withCountry withNet />;
 }
 
 /** The axis of the strips. */

@@ -4,11 +4,13 @@ import { readCountries } from '../../engine/countries.ts';
 import { CLOCKS, type ClockChoice } from '../../engine/format.ts';
 import { keyOf } from '../../engine/ids.ts';
 import type { SubjectRef } from '../../engine/overs.ts';
+import { type Reminder, readReminders, writeReminders } from '../../engine/reminders.ts';
 import { readRef, readSubjects, type Subject, writeSubjects } from '../../engine/subjects.ts';
 import { readBeginnings } from '../../engine/view.ts';
 import { reuseIfEqual } from '../store/reuse.ts';
 import { type Language, languageOf } from '../texts/languages.ts';
 import { namesOfTexts } from '../texts/texts.ts';
+import { readSilentHours, type SilentHours, writeSilentHours } from './silent-hours.ts';
 
 /** Each has a text for its name, and a block of tokens in the style sheets. `system`: light or dark, as the visitor's system is. */
 export const THEMES = namesOfTexts('theme');
@@ -63,6 +65,14 @@ function partOfLens(read: (text: string) => readonly string[]): Choice<readonly 
 	return { initial: [], read: (text) => read(text.slice(0, MAX_TEXT_LENGTH)).slice(0, MAX_IN_LENS), write: String };
 }
 
+const REMINDERS: Choice<readonly Reminder[]> = { initial: [], read: readReminders, write: writeReminders };
+
+const SILENT_HOURS: Choice<SilentHours | undefined> = {
+	initial: undefined,
+	read: readSilentHours,
+	write: writeSilentHours,
+};
+
 const SUBJECTS: Choice<readonly Subject[]> = { initial: [], read: readSubjects, write: writeSubjects };
 
 function toggle(initial: boolean): Choice<boolean> {
@@ -108,10 +118,14 @@ const CHOICES = {
 	station: KEY,
 	watch: SUBJECTS,
 	tell: someOf<AnnouncementChannel>(ANNOUNCEMENT_CHANNELS),
-	/** Whether the voice also says who calls and waits. */
+	/** Whether the voice also says who calls and waits: of what is watched, and of everything. */
 	calls: toggle(false),
+	everyCaller: toggle(false),
 	volume: oneOf<(typeof VOLUMES)[number]>(VOLUMES, 50),
 	quiet: oneOf<(typeof QUIET_MINUTES)[number]>(QUIET_MINUTES, USUAL_QUIET_MINUTES),
+	silent: SILENT_HOURS,
+	/** The nets that the visitor is reminded of. */
+	remind: REMINDERS,
 	hide: SUBJECTS,
 	/** Whether only what is watched is shown. */
 	only: toggle(false),
@@ -180,11 +194,11 @@ export function writeFragment(state: PageState): string {
 		const text = choice.write(values[name]);
 		if (text !== choice.write(choice.initial)) written.set(parameterOf(name), text);
 	}
-	// Unescaped `:`, `,` and `/` are valid in a fragment, and easier to read.
+	// Unescaped `:`, `,`, `/` and `@` are valid in a fragment, and easier to read.
 	return written
 		.toString()
 		.replace(/\+/g, '%20')
-		.replace(/%3A|%2C|%2F/g, (code) => decodeURIComponent(code));
+		.replace(/%3A|%2C|%2F|%40/g, (code) => decodeURIComponent(code));
 }
 
 /** @returns the subject of the panel; undefined while the panel is closed */

@@ -1,4 +1,5 @@
 import { createContext } from 'react';
+import type { Network } from '../../protocol/networks.ts';
 import { type PageState, readFragment, writeFragment } from '../choices/page-state.ts';
 import type { ChangePageState } from '../choices/use-page-state.ts';
 import { clipboard } from '../optional-parts.ts';
@@ -26,6 +27,8 @@ interface ActionTarget {
 	readonly summarize: () => void;
 	/** Opens the settings. */
 	readonly adjust: () => void;
+	/** Opens the nets; absent where the server has none. */
+	readonly openNets: (() => void) | undefined;
 }
 
 /** Something that a visitor can do to the whole page. */
@@ -70,6 +73,7 @@ export const ACTIONS = {
 	active: { key: '2', help: 'key.active', run: () => goToPart('active') },
 	talkgroups: { key: '3', help: 'talkgroups.heading', run: () => goToPart('talkgroups') },
 	callsigns: { key: '4', help: 'callsigns.heading', run: () => goToPart('callsigns') },
+	nets: { key: 'n', help: 'key.nets', run: ({ openNets }) => openNets?.() },
 	legend: { label: 'action.legend', key: '?', help: 'key.legend', run: ({ explain }) => explain() },
 	settings: { label: 'settings.heading', run: ({ adjust }) => adjust() },
 	wall: { run: ({ state: { wall }, change }) => change({ wall: !wall }) },
@@ -79,8 +83,11 @@ export const ACTIONS = {
 
 const ALL: readonly Action[] = Object.values(ACTIONS);
 
-/** All keys of the page and what they do. */
-export const KEYS = ALL.flatMap(({ key, keyName, help }) => (help === undefined ? [] : { key, keyName, help }));
+/** All keys of a page, with or without nets, and what they do. */
+export function keysOf({ nets = false }: Network) {
+	const actions = ALL.filter((action) => nets || action !== ACTIONS.nets);
+	return actions.flatMap(({ key, keyName, help }) => (help === undefined ? [] : { key, keyName, help }));
+}
 
 /** Performs an action, and records its event. @returns what the action returns */
 export type Act = (action: Action) => unknown;
@@ -91,7 +98,7 @@ export const ActContext = createContext<Act>(() => undefined);
 export function useActions(
 	state: PageState,
 	change: ChangePageState,
-	opens: Pick<ActionTarget, 'find' | 'focusFilter' | 'explain' | 'adjust' | 'summarize'>,
+	opens: Pick<ActionTarget, 'find' | 'focusFilter' | 'explain' | 'adjust' | 'summarize' | 'openNets'>,
 ): Act {
 	const { store, analytics } = useServices();
 	const act: Act = ({ run, event, enabled }) => {
@@ -121,7 +128,7 @@ function takesKeys(target: EventTarget | null): boolean {
 
 /** The page's address with all choices except alerts. It is made from the state, because the address is written some tenths of a second after a change. */
 function addressOf(state: PageState): string {
-	const { tell, calls, volume, quiet } = readFragment('');
-	const fragment = writeFragment({ ...state, tell, calls, volume, quiet });
+	const { tell, calls, everyCaller, volume, quiet, silent, remind } = readFragment('');
+	const fragment = writeFragment({ ...state, tell, calls, everyCaller, volume, quiet, silent, remind });
 	return location.href.replace(/#.*/s, '') + (fragment === '' ? '' : `#${fragment}`);
 }

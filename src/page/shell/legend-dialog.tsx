@@ -5,7 +5,7 @@ import { useServices } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { OversStrip } from '../ui/live.tsx';
-import { KEYS } from './actions.ts';
+import { keysOf } from './actions.ts';
 
 function exampleOver(stationId: string, end: number, duration: number): EndedOver {
 	const [start, station] = [end - duration, { id: stationId, callsign: '', name: '' }];
@@ -92,7 +92,7 @@ export function LegendDialog({ close }: { close: () => void }): ReactNode {
 				</Mark>
 			</dl>
 			<ul className="keys">
-				{KEYS.map(({ key, keyName, help }) => (
+				{keysOf(network).map(({ key, keyName, help }) => (
 					<li key={help}>
 						<kbd>{keyName === undefined ? key : t(keyName)}</kbd> {t(help)}
 					</li>

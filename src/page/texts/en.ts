@@ -40,6 +40,7 @@ export const en = {
 	'key.watch': 'watch',
 	'key.pause': 'pause',
 	'key.summary': 'summary for screen readers',
+	'key.nets': 'nets',
 	'key.active': 'Currently Active',
 	'key.legend': 'legend',
 
@@ -196,6 +197,20 @@ export const en = {
 	'summary.longest': 'The longest on {talkgroup}: {callsigns}.',
 	'summary.call': '{callsign} on {talkgroup}, {age}',
 	'summary.waiting': { one: '{count} waits for an answer: {calls}.', other: '{count} wait for an answer: {calls}.' },
+	'nets.link': 'Nets',
+	'nets.in': 'Net in {minutes} min: {name}',
+	'nets.now': 'Net now: {name}',
+	'nets.begins': 'Net begins: {name}',
+	'nets.heading': 'Nets of the next seven days',
+	'nets.none': 'No net in the next seven days.',
+	'nets.mark': 'net',
+	'nets.mark-hint': '{name}, until {time}',
+	'nets.hours': '{start} to {end}',
+	'nets.next': 'Next net: {name}, {time}',
+	'nets.on': 'Net now: {name}, {time}',
+	'nets.remind': 'Remind me',
+	'nets.add': 'Add to calendar',
+	'nets.silent': 'In your silent hours: nothing is heard.',
 
 	// The panel of a talkgroup or a station
 	'panel.close': 'Close',
@@ -308,6 +323,7 @@ export const en = {
 	'watch.on-for': 'on for {duration}',
 	'watch.quiet-for': 'quiet for {age}',
 	'watch.not-heard-yet': 'not heard yet',
+	'watch.silent': 'silent until {time}',
 
 	// Alerts
 	'alerts.heading': 'Alerts, when what I watch is on the air',
@@ -317,10 +333,14 @@ export const en = {
 	'alerts.voice': 'Voice',
 	'alerts.try': 'Try it',
 	'alerts.calls': 'Also say who calls and waits for an answer',
+	'alerts.every-caller': 'Also say every other caller',
 	'alerts.voice-hint':
 		'Browsers let this page speak only after you have pressed something on it. It is silent while paused.',
 	'alerts.volume': 'Volume',
 	'alerts.quiet': 'After a silence of',
+	'alerts.silent': 'Silent from {from} to {until}',
+	'alerts.silent-from': 'Silent from',
+	'alerts.silent-until': 'Silent until',
 	'alerts.denied': 'The browser blocks notifications from this page. You can allow them in its settings.',
 	'alerts.insecure': 'Notifications need https, and this page came without it.',
 	'alerts.uninstalled': 'For notifications, add this page to the Home Screen.',

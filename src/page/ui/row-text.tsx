@@ -13,6 +13,7 @@ import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from './icons.tsx';
 import { useTabStop } from './list/rows.tsx';
 import { mark } from './marks.ts';
+import { NetMark } from './net-mark.tsx';
 import { NewTabLink } from './new-tab-link.tsx';
 import { PanelLink } from './panel-link.tsx';
 import { Star } from './star.tsx';
@@ -107,6 +108,8 @@ interface TalkgroupTextProps {
 	readonly letters?: number;
 	/** Says the country of a talkgroup with a name too. */
 	readonly withCountry?: boolean;
+	/** Marks it while it has a net. */
+	readonly withNet?: boolean;
 	/** What screen readers say of the row, instead of the talkgroup alone. */
 	readonly sentence?: string;
 }
@@ -118,6 +121,7 @@ export const TalkgroupText = memo(function TalkgroupText({
 	alsoOn = [],
 	letters,
 	withCountry = false,
+	withNet = false,
 	sentence,
 }: TalkgroupTextProps) {
 	const { t } = useTexts();
@@ -148,6 +152,7 @@ export const TalkgroupText = memo(function TalkgroupText({
 				{country !== undefined && ' '}
 				{country !== undefined && <CountryMark kind="talkgroup" code={country} />}
 			</span>
+			{withNet && <NetMark talkgroup={talkgroup} />}
 			<NetworkMark talkgroup={talkgroup} most={letters} />
 			{listen && <ListenLink talkgroup={talkgroup} />}
 			<Star subject={subject} label={text} />

@@ -9,6 +9,7 @@ import { Check, Choice } from '../ui/choices.tsx';
 import { removeNotificationWorker } from '../workers/trusted-workers.ts';
 import { isBlocked, notificationPermission } from './notification-permission.ts';
 import { askForNotifications, notify } from './notifications.ts';
+import { SilentSetting } from './silent-setting.tsx';
 import { playSound } from './sound.ts';
 import { TabTitleContext } from './tab-title.ts';
 import { voiceCode } from './use-voice.ts';
@@ -70,7 +71,7 @@ function useChannels() {
 /** The channels that announce that a watched subject is on the air. */
 export function AnnouncementSettings(): ReactNode {
 	const { t } = useTexts();
-	const [{ volume, quiet, calls }, change] = usePageState();
+	const [{ volume, quiet, calls, everyCaller, silent }, change] = usePageState();
 	const { isOn, turn, tryVoice, permission, hasVoice } = useChannels();
 	const playVolume = () => void playSound(volume).catch(() => {});
 	return (
@@ -125,6 +126,12 @@ export function AnnouncementSettings(): ReactNode {
 						checked={calls}
 						onChange={(on) => change({ calls: on })}
 					/>
+					<Check
+						className="setting"
+						label={t('alerts.every-caller')}
+						checked={everyCaller}
+						onChange={(on) => change({ everyCaller: on })}
+					/>
 					<p className="muted">{t('alerts.voice-hint')}</p>
 				</>
 			)}
@@ -135,6 +142,7 @@ export function AnnouncementSettings(): ReactNode {
 				nameOf={(count) => t('count.minutes', { count })}
 				onChange={(minutes) => change({ quiet: minutes })}
 			/>
+			<SilentSetting hours={silent} onChange={(hours) => change({ silent: hours })} />
 		</fieldset>
 	);
 }

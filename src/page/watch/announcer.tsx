@@ -1,13 +1,18 @@
 import { type ReactNode, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Announced, announcedSubject, decideAnnouncements, NO_MEMORY } from '../../engine/announcements.ts';
+import { keyOf } from '../../engine/ids.ts';
 import { label, talkgroupInWords } from '../../engine/names.ts';
-import { talking } from '../../engine/overs.ts';
+import { type SubjectRef, talking } from '../../engine/overs.ts';
 import type { Reading } from '../../engine/reading.ts';
+import { type DueReminder, decideReminders } from '../../engine/reminders.ts';
 import { useProductTitle } from '../choices/network-names.ts';
 import { usePanel } from '../choices/open-panel.ts';
+import { isSilent } from '../choices/silent-hours.ts';
 import { usePageState } from '../choices/use-page-state.ts';
 import { useServices } from '../services.ts';
 import type { PageStore } from '../store/page-store.ts';
+import { NetsContext } from '../store/schedule.ts';
+import type { Texts } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { useDocumentEvent } from '../ui/use-document-event.ts';
 import { notificationPermission } from './notification-permission.ts';
@@ -23,29 +28,42 @@ const TITLE_MS = 5000;
 export function Announcer(): ReactNode {
 	const { store } = useServices();
 	const product = useProductTitle();
-	const { t } = useTexts();
-	const [{ watch, tell, volume, quiet }] = usePageState();
+	const texts = useTexts();
+	const { t } = texts;
+	const [{ watch, tell, volume, quiet, silent, remind }, change] = usePageState();
+	const nets = useContext(NetsContext);
 	const [title, setTitle] = useContext(TabTitleContext);
 	const { open } = usePanel();
 	const memory = useRef(NO_MEMORY);
+	const told = useRef<ReadonlySet<string>>(new Set());
 	const voice = useVoice();
 	const [said, setSaid] = useState({ text: '', count: 0 });
-	const announce = (announced: readonly Announced[]) => {
+	/** @param sessions those that the text is about */
+	const show = (text: string, sessions: readonly string[], opens: SubjectRef | undefined, isSilentNow: boolean) => {
+		if (tell.includes('title')) setTitle({ text, sessions, at: performance.now() });
+		if (isSilentNow) return;
+		if (tell.length > 0) setSaid(({ count }) => ({ text, count: count + 1 }));
+		if (tell.includes('sound')) playSound(volume).catch(ignore);
+		if (tell.includes('notification') && notificationPermission() === 'granted') {
+			notify({ title: text, body: product, opens }, (opened) => opened !== undefined && open(opened)).catch(ignore);
+		}
+	};
+	const announce = (announced: readonly Announced[], isSilentNow: boolean) => {
 		const text = toldText(t, 'alerts.on', announced, ({ over: { station, talkgroup } }) => ({
 			callsign: label(station.callsign, station.id),
 			talkgroup: talkgroupInWords(talkgroup),
 		}));
-		if (tell.length > 0) setSaid(({ count }) => ({ text, count: count + 1 }));
-		if (tell.includes('title')) {
-			const sessions = announced.map(({ over }) => over.id);
-			setTitle({ text, sessions, at: performance.now() });
-		}
-		if (tell.includes('sound')) playSound(volume).catch(ignore);
-		voice.announce(announced);
-		if (tell.includes('notification') && notificationPermission() === 'granted') {
-			const notice = { title: text, body: product, opens: announcedSubject(announced) };
-			notify(notice, (opens) => opens !== undefined && open(opens)).catch(ignore);
-		}
+		const sessions = announced.map(({ over }) => over.id);
+		show(text, sessions, announcedSubject(announced), isSilentNow);
+		if (!isSilentNow) voice.announce(announced);
+	};
+	const remindOf = ({ talkgroup, start, minutes }: DueReminder, isSilentNow: boolean) => {
+		const net = nets.find((each) => each.start === start && keyOf(each.talkgroup) === keyOf(talkgroup));
+		const name = net?.name ?? talkgroup.id;
+		const textIn = (words: Texts) =>
+			minutes === 0 ? words.t('nets.begins', { name }) : words.t('nets.in', { name, minutes });
+		show(textIn(texts), [], { kind: 'talkgroup', ...talkgroup }, isSilentNow);
+		if (!isSilentNow) voice.say(textIn);
 	};
 	const announceDue = useEffectEvent((reading: Reading, connected: boolean) => {
 		const observation = { reading, connected, watched: watch, quiet: quiet * 60 };
@@ -53,8 +71,13 @@ export function Announcer(): ReactNode {
 		memory.current = next;
 		// React keeps each update of a state, also one without an effect, until the owner of the state is drawn: none may be made each second.
 		if (title !== undefined && isOver(title, reading, performance.now())) setTitle(undefined);
-		if (announced.length > 0) announce(announced);
-		voice.observe(observation);
+		const isSilentNow = isSilent(silent, reading.at);
+		if (announced.length > 0) announce(announced, isSilentNow);
+		voice.observe(observation, isSilentNow);
+		const reminders = decideReminders(told.current, remind, reading.at);
+		told.current = reminders.told;
+		for (const reminder of reminders.due) remindOf(reminder, isSilentNow);
+		if (reminders.left.length < remind.length) change({ remind: reminders.left });
 	});
 	useEffect(() => eachSecond(store, (reading, connected) => announceDue(reading, connected)), [store]);
 	const openPressed = useEffectEvent(open);

@@ -17,7 +17,7 @@ type VoiceCode = typeof import('./voice.ts');
 export function useVoice() {
 	const { timers } = useServices();
 	const texts = useTexts();
-	const [{ tell, volume, calls, watch }] = usePageState();
+	const [{ tell, volume, calls, everyCaller, watch }] = usePageState();
 	const isMuted = useStatus(({ paused, stale }) => paused || stale);
 	const isOn = tell.includes('voice');
 	const speaks = isOn && !isMuted;
@@ -38,15 +38,17 @@ export function useVoice() {
 		else code.say((words) => sentence(code, words), { texts, volume, timers }).catch(failOver);
 	};
 	return {
+		/** Says a sentence, in the language of the voice. */
+		say: (sentence: (texts: Texts) => string) => say((_code, words) => sentence(words)),
 		/** Says who is on the air. A voice that fails falls back to the sound. */
 		announce: (announced: readonly Announced[]) => say(({ spokenOvers }, words) => spokenOvers(announced, words)),
 		/** Says which calls begin to wait, if the visitor chose so. Call this once a second. */
-		observe: ({ reading, connected }: Pick<Observation, 'reading' | 'connected'>) => {
+		observe: ({ reading, connected }: Pick<Observation, 'reading' | 'connected'>, isSilentNow: boolean) => {
 			if (code === undefined) return;
-			const observation = { reading, connected, watched: calls ? watch : [] };
+			const observation = { reading, connected, watched: everyCaller ? ('all' as const) : calls ? watch : [] };
 			const { memory: next, calls: due } = code.decideCalls(memory.current, observation);
 			memory.current = next;
-			if (due.length > 0) say(({ spokenCalls }, words) => spokenCalls(due, words));
+			if (due.length > 0 && !isSilentNow) say(({ spokenCalls }, words) => spokenCalls(due, words));
 		},
 	};
 }

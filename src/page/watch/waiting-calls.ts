@@ -15,6 +15,11 @@ export interface CallMemory {
 	readonly saidAt: readonly UnixSeconds[];
 }
 
+/** What is decided on. */
+interface CallObservation extends Pick<Observation, 'reading' | 'connected'> {
+	readonly watched: Observation['watched'] | 'all';
+}
+
 /**
  * Decides which calls to say. A call is said once, when it begins to wait (WAIT); those that wait already when the page connects are not. As with
  * announcements (WATCH-5), the voice says calls at most 12 times within an hour. Call this once a second.
@@ -24,13 +29,13 @@ export interface CallMemory {
  */
 export function decideCalls(
 	memory: CallMemory | undefined,
-	{ reading, connected, watched }: Pick<Observation, 'reading' | 'connected' | 'watched'>,
+	{ reading, connected, watched }: CallObservation,
 ): { readonly memory: CallMemory | undefined; readonly calls: readonly Call[] } {
 	if (!connected) return { memory: undefined, calls: [] };
 	const { at, directory } = reading;
 	const { lastSo, begun } = once(memory?.seen ?? new Map(), waiting(reading), callKey, { at, span: RECENT_SECONDS });
-	const subjects = knownSubjects(watched, directory);
-	const due = begun.filter((call) => subjects.some((subject) => matches(subject, call)));
+	const subjects = watched === 'all' ? undefined : knownSubjects(watched, directory);
+	const due = begun.filter((call) => subjects?.some((subject) => matches(subject, call)) ?? true);
 	const { toldAt, tells } = twelveAnHour(memory?.saidAt ?? [], at, memory !== undefined && due.length > 0);
 	return { memory: { seen: lastSo, saidAt: toldAt }, calls: tells ? due : [] };
 }

@@ -1,6 +1,8 @@
 import { type FocusEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { label } from '../../engine/names.ts';
+import type { Reading } from '../../engine/reading.ts';
 import { usePanel } from '../choices/open-panel.ts';
+import { isSilent, type SilentHours } from '../choices/silent-hours.ts';
 import { usePageState } from '../choices/use-page-state.ts';
 import { useEachSecond, useSecond } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -28,6 +30,7 @@ export function WatchLine({ openAlerts }: WatchLineProps): ReactNode {
 	return (
 		<section className="side-by-side watch-line" aria-label={t('watch.heading')}>
 			<Bell openAlerts={openAlerts} />
+			<SilentNote />
 			<ul translate="no">
 				{chips.map((chip) => (
 					<ChipItem key={chip.key} chip={chip} />
@@ -43,6 +46,20 @@ export function WatchLine({ openAlerts }: WatchLineProps): ReactNode {
 			/>
 		</section>
 	);
+}
+
+/** Says until when nothing is heard, in silent hours. */
+function SilentNote() {
+	const [{ silent }] = usePageState();
+	const { t, minuteOfDay } = useTexts();
+	const isSilentNow = useEachSecond(isSilentAt, silent);
+	if (!isSilentNow || silent === undefined) return null;
+	const until = new Date(2027, 0, 1, silent.until).getTime() / 1000;
+	return <span className="muted">{t('watch.silent', { time: minuteOfDay(until) })}</span>;
+}
+
+function isSilentAt({ at }: Reading, hours: SilentHours | undefined): boolean {
+	return isSilent(hours, at);
 }
 
 /** Opens the settings of the alerts. Filled while an alert is on. */

@@ -49,6 +49,12 @@ const states: fc.Arbitrary<PageState> = fc.record({
 	watch: fc.constantFrom('', 'tg:91,st:2350001,st:G4*,st:G4ABC/P').map(readSubjects),
 	tell: fc.subarray([...ANNOUNCEMENT_CHANNELS]),
 	calls: fc.boolean(),
+	everyCaller: fc.boolean(),
+	silent: fc.constantFrom(undefined, { from: 22, until: 7 }, { from: 0, until: 23 }),
+	remind: fc.array(
+		fc.record({ talkgroup: fc.record({ id: fc.constantFrom('91', 'ysf:GB QUIET') }), start: fc.nat(2 ** 31) }),
+		{ maxLength: 3 },
+	),
 	volume: fc.constantFrom(...VOLUMES),
 	quiet: fc.constantFrom(...QUIET_MINUTES),
 	hide: fc.uniqueArray(hideable, { maxLength: 50, selector: writeSubject }),

@@ -1,0 +1,31 @@
+import { type ReactNode, useContext, useMemo } from 'react';
+import type { Ref } from '../../engine/ids.ts';
+import type { Reading } from '../../engine/reading.ts';
+import { useEachSecond } from '../services.ts';
+import { isOn, type Net, NetsContext } from '../store/schedule.ts';
+import { useTexts } from '../texts/use-texts.ts';
+
+interface NetOfTalkgroup {
+	readonly nets: readonly Net[];
+	readonly talkgroup: Ref;
+}
+
+function netOn({ at }: Reading, { nets, talkgroup: { id, network } }: NetOfTalkgroup): Net | undefined {
+	return nets.find((net) => net.talkgroup.id === id && net.talkgroup.network === network && isOn(net, at));
+}
+
+/** Marks a talkgroup that has a net now. */
+export function NetMark({ talkgroup }: { readonly talkgroup: Ref }): ReactNode {
+	const { t, minuteOfDay } = useTexts();
+	const nets = useContext(NetsContext);
+	const net = useEachSecond(
+		netOn,
+		useMemo(() => ({ nets, talkgroup }), [nets, talkgroup]),
+	);
+	if (net === undefined) return null;
+	return (
+		<span className="net-mark" title={t('nets.mark-hint', { name: net.name, time: minuteOfDay(net.end) })}>
+			{t('nets.mark')}
+		</span>
+	);
+}
