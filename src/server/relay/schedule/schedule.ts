@@ -13,7 +13,7 @@ export const MAX_LISTED = 500;
 /** In seconds. Calendars are read again so often, for the nets that are near by then. */
 const READ_INTERVAL = 6 * 3600;
 /** In milliseconds and megabytes (NETS-1). */
-const MAX_TIME = 60_000;
+const MAX_TIME = 120_000;
 const MAX_MEMORY = 512;
 
 export interface ScheduleOptions {
