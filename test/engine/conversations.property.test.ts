@@ -18,10 +18,12 @@ import {
 } from '../model/naive-conversations.ts';
 import { calls, type Operation, play, STATIONS, schedules, TALKGROUPS } from '../model/operations.ts';
 import { CASE, SEED } from '../model/seed.ts';
+import { heard, network } from './network.ts';
 
 const RUNS = 100;
 
-// Rules: OVER-1, OVER-2, OVER-3, TALK-1, TALK-3, TALK-5, TALK-10, OPENING-1
+// Rules: OVER-1, OVER-2, OVER-3, OVER-4, TALK-1, TALK-3, TALK-4, TALK-5, TALK-9, TALK-10, TALK-11, OPENING-1, WAIT-1, WAIT-2, WAIT-3, WAIT-4,
+// WAIT-6, WAIT-9, LIVE-1, LIVE-2
 
 it.each([
 	['any kind', schedules],
@@ -66,3 +68,17 @@ function check(schedule: readonly Operation[], hasRivals: boolean, count: (what:
 		}
 	});
 }
+
+// LIVE-2
+it('with the same two-way talk, the most turns come first', () => {
+	const overs = ['91: Q1AAA 0-10, Q2BBB 12-27', '92: Q3CCC 0-10, Q4DDD 11-16, Q3CCC 16-21, Q4DDD 21-26'];
+	expect(heard(...overs).at(30).live).toEqual(['92', '91']);
+});
+
+// WAIT-5
+it('nobody waits until 120 s after a connection', () => {
+	const { at } = network({ connected: 0 });
+	at(100).start('a', { from: 'Q1AAA' });
+	at(106).stop('a');
+	expect([at(119).waiting, at(120).waiting]).toEqual([[], ['Q1AAA on 91']]);
+});

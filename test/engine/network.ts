@@ -1,11 +1,9 @@
 import { Activity, type NetworkRules } from '../../src/engine/activity.ts';
 import { decideAnnouncements, NO_MEMORY } from '../../src/engine/announcements.ts';
-import { conversation } from '../../src/engine/conversation.ts';
 import { conversations } from '../../src/engine/conversations.ts';
 import type { LiveMessage } from '../../src/engine/message.ts';
 import { label, talkgroupInWords } from '../../src/engine/names.ts';
 import type { Reading, Station, Talkgroup } from '../../src/engine/reading.ts';
-import { stationActivity } from '../../src/engine/station.ts';
 import { readSubjects } from '../../src/engine/subjects.ts';
 import { waiting } from '../../src/engine/waiting.ts';
 import { startMessage, T0 } from '../model/messages.ts';
@@ -166,26 +164,6 @@ class Moment {
 	/** `a 10s`. */
 	get ended(): readonly string[] {
 		return this.reading.ended.map(({ id, duration }) => `${id} ${duration}s`);
-	}
-
-	/** `exchange 1`: the kind and the turns of a talkgroup. */
-	kind(talkgroup = '91'): string {
-		const { kind, turns } = conversation(this.reading, { id: talkgroup });
-		return `${kind} ${turns}`;
-	}
-
-	/** `Q1AAA live`, `Q2BBB 10`: the stations of a talkgroup, and when each was last active. */
-	stations(talkgroup = '91'): readonly string[] {
-		const { stations } = conversation(this.reading, { id: talkgroup });
-		return stations.map(
-			({ station, lastActive }) => `${labelOf(station)} ${lastActive === null ? 'live' : lastActive - T0}`,
-		);
-	}
-
-	/** `Q2BBB on 91`. */
-	neighbours(station: string): readonly string[] {
-		const { neighbours } = stationActivity(this.reading, this.#network.station(station));
-		return neighbours.map(({ station: other, talkgroup }) => `${labelOf(other)} on ${talkgroup.id}`);
 	}
 
 	/** `Q1AAA on 91`. */
