@@ -1,4 +1,4 @@
-import { keyOf, refOf } from './ids.ts';
+import { refKey, refOf } from './ids.ts';
 import { perReading, type SubjectRef } from './overs.ts';
 import type { ActiveOver, Over, Reading } from './reading.ts';
 import { isServiceNumber } from './service-numbers.ts';
@@ -163,7 +163,7 @@ const lastStops = perReading(({ ended }) => {
 
 /** The keys of an over's talkgroup and of its station in the memory. */
 function keysOf({ talkgroup, station }: Pick<Over, 'talkgroup' | 'station'>): readonly [string, string] {
-	return [`tg:${keyOf(talkgroup)}`, `st:${stationKey(station)}`];
+	return [`tg:${refKey(talkgroup)}`, `st:${stationKey(station)}`];
 }
 
 /** The overs that are to be announced now, each with the watched subjects that were quiet before it. */

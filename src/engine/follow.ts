@@ -26,8 +26,11 @@ export function decideFollowed(
 	connected: boolean,
 ): { readonly memory: LastSo; readonly followed: readonly Followed[] } {
 	const { at, receivedSince = at } = reading;
-	const keyOf = ({ kind, talkgroup }: Followed) => `${kind} ${talkgroup.id}`;
-	const { lastSo, begun } = once(before, connected ? presentlySo(reading) : [], keyOf, { at, span: QUIET_SECONDS });
+	const followedKey = ({ kind, talkgroup }: Followed) => `${kind} ${talkgroup.id}`;
+	const { lastSo, begun } = once(before, connected ? presentlySo(reading) : [], followedKey, {
+		at,
+		span: QUIET_SECONDS,
+	});
 	return { memory: lastSo, followed: at - receivedSince < QUIET_SECONDS ? [] : begun };
 }
 

@@ -63,11 +63,11 @@ export interface Ref {
 }
 
 /** @returns the text of a reference, for addresses and as the key of a map: `91`, or `tgif/91` */
-export function keyOf({ id, network }: Ref): string {
+export function refKey({ id, network }: Ref): string {
 	return network === undefined ? id : `${network}/${id}`;
 }
 
-/** @returns the reference in a text that `keyOf` gave; undefined for anything else */
+/** @returns the reference in a text that `refKey` gave; undefined for anything else */
 export function readKey(text: string): Ref | undefined {
 	const [, network, rest = text] = /^([a-z\d-]+)\/(.*)$/s.exec(text) ?? [];
 	const id = readId(rest);
@@ -79,7 +79,7 @@ export function readKey(text: string): Ref | undefined {
 export function isRef(value: Readonly<Record<string, unknown>>): value is Readonly<Record<string, unknown>> & Ref {
 	const { id, network } = value;
 	if (typeof id !== 'string' || (network !== undefined && typeof network !== 'string')) return false;
-	const ref = readKey(keyOf({ id, network }));
+	const ref = readKey(refKey({ id, network }));
 	return ref?.id === id && ref.network === network;
 }
 

@@ -1,6 +1,6 @@
 import { OPENING_SECONDS } from './constants.ts';
 import { kindOfAnswers } from './conversation.ts';
-import { compareRefs, keyOf } from './ids.ts';
+import { compareRefs, refKey } from './ids.ts';
 import { answers, endedWithin, isKeyUp, isRecent, oversByTalkgroup, perReading } from './overs.ts';
 import type { ActiveOver, EndedOver, Over, Station, Talkgroup } from './reading.ts';
 import { isServiceNumber } from './service-numbers.ts';
@@ -25,7 +25,7 @@ export interface Opening {
 
 /** The openings, the oldest first (OPENING-1). */
 export const openings = perReading((reading): readonly Opening[] => {
-	const calls = new Set(waiting(reading).map(({ talkgroup }) => keyOf(talkgroup)));
+	const calls = new Set(waiting(reading).map(({ talkgroup }) => refKey(talkgroup)));
 	const { at, transmissions } = reading;
 	// A transmission that several networks have is an opening of the one that it is shown under.
 	const shown =
@@ -39,7 +39,7 @@ export const openings = perReading((reading): readonly Opening[] => {
 });
 
 function whoAndWhere({ station, talkgroup }: Over): string {
-	return `${stationKey(station)} ${keyOf(talkgroup)}`;
+	return `${stationKey(station)} ${refKey(talkgroup)}`;
 }
 
 function beginning({ start, localStart }: Over): UnixSeconds {

@@ -1,5 +1,5 @@
 import { KEY_UP_SECONDS, RECENT_SECONDS, RETENTION_SECONDS, TURN_GAP_SECONDS } from './constants.ts';
-import { keyOf, type Ref } from './ids.ts';
+import { type Ref, refKey } from './ids.ts';
 import type { ActiveOver, EndedOver, Over, Reading } from './reading.ts';
 import { isServiceNumber } from './service-numbers.ts';
 import { stationKey } from './stations.ts';
@@ -63,14 +63,14 @@ function inOrder({ ended, active }: Pick<Reading, 'active' | 'ended'>): readonly
 
 /** The overs of each talkgroup (OVER-1), by its key, in the order of OVER-3. */
 export const oversByTalkgroup = perReading((reading) =>
-	groupOvers(allOvers(reading), ({ talkgroup }) => keyOf(talkgroup)),
+	groupOvers(allOvers(reading), ({ talkgroup }) => refKey(talkgroup)),
 );
 
 /** @returns the overs of a talkgroup (OVER-1), in the order of OVER-3: one list, or one for each network where the talkgroup is meant on every network */
 export function oversOnEach(reading: Reading, { id, network }: Ref): readonly (readonly Over[])[] {
 	const keys = network === undefined && reading.networks ? reading.networks.map(({ key }) => key) : [network];
 	return keys.flatMap((key) => {
-		const overs = oversByTalkgroup(reading).get(keyOf({ id, network: key }));
+		const overs = oversByTalkgroup(reading).get(refKey({ id, network: key }));
 		return overs === undefined ? [] : [overs];
 	});
 }

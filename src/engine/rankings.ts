@@ -1,4 +1,4 @@
-import { compareRefs, keyOf, type Ref } from './ids.ts';
+import { compareRefs, type Ref, refKey } from './ids.ts';
 import { endedWithin, groupOvers, isTalking, perReading, talking, transmissions } from './overs.ts';
 import type { ActiveOver, EndedOver, Over, Reading, Station, Talkgroup } from './reading.ts';
 import type { UnixSeconds } from './time.ts';
@@ -54,9 +54,9 @@ export function callsigns(reading: Reading, windowSeconds: number): readonly Ran
 
 const talkgroupOf = ({ talkgroup }: Over) => talkgroup;
 const stationOf = ({ station }: Over) => station;
-const activeByTalkgroup = perReading((reading) => groupOvers(talking(reading), (over) => keyOf(over.talkgroup)));
+const activeByTalkgroup = perReading((reading) => groupOvers(talking(reading), (over) => refKey(over.talkgroup)));
 const activeByStation = perReading((reading) =>
-	groupOvers(transmissions(reading).filter(isTalking), (over) => keyOf(over.station)),
+	groupOvers(transmissions(reading).filter(isTalking), (over) => refKey(over.station)),
 );
 const NONE: readonly ActiveOver[] = [];
 
@@ -74,7 +74,7 @@ function rank(
 	const totals = new Map<string, Total>();
 	for (const over of overs) {
 		const ref = refOf(over);
-		const key = keyOf(ref);
+		const key = refKey(ref);
 		const { duration, localStop } = over;
 		const total = totals.get(key);
 		if (total === undefined) totals.set(key, { ref, talkTime: duration, lastActive: localStop });

@@ -1,4 +1,4 @@
-import { keyOf, type Ref } from './ids.ts';
+import { type Ref, refKey } from './ids.ts';
 import { readRef } from './subjects.ts';
 import type { UnixSeconds } from './time.ts';
 
@@ -31,7 +31,7 @@ export function writeReminders(reminders: readonly Reminder[]): string {
 }
 
 export function reminderKey({ talkgroup, start }: Reminder): string {
-	return `${keyOf(talkgroup)}@${start}`;
+	return `${refKey(talkgroup)}@${start}`;
 }
 
 export interface DueReminder extends Reminder {

@@ -1,4 +1,4 @@
-import { compareRefs, keyOf, type Ref } from './ids.ts';
+import { compareRefs, type Ref, refKey } from './ids.ts';
 import { perReading } from './overs.ts';
 import type { Reading, Station } from './reading.ts';
 import { isSharedNumber, type StationKey, stationKey } from './stations.ts';
@@ -14,7 +14,7 @@ interface KeyedReading {
 export interface Stations {
 	/** The station, by the object that one of the networks has of it. */
 	readonly same: ReadonlyMap<Station, Station>;
-	/** By `keyOf`. */
+	/** By `refKey`. */
 	readonly byKey: ReadonlyMap<string, Station>;
 }
 
@@ -71,7 +71,7 @@ function identify(networks: readonly Heard[]): Stations {
 	}
 	return {
 		same: new Map(Array.from(keys, ([own, key]) => [own, stations.get(key) ?? own])),
-		byKey: new Map(Array.from(stations.values(), (station) => [keyOf(station), station])),
+		byKey: new Map(Array.from(stations.values(), (station) => [refKey(station), station])),
 	};
 }
 

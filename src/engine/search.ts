@@ -1,4 +1,4 @@
-import { compareRefs, formatId, keyOf } from './ids.ts';
+import { compareRefs, formatId, refKey } from './ids.ts';
 import { isTalking, perReading, type SubjectRef, talking } from './overs.ts';
 import type { ActiveOver, Over, Reading } from './reading.ts';
 import { matches, type Parties, readSubject } from './subjects.ts';
@@ -26,8 +26,8 @@ export const heardSubjects = perReading((reading): readonly HeardSubject[] => {
 	for (const heard of overs) {
 		const { talkgroup, station, localStop: lastActive } = heard;
 		const over = heard.localStop === null && isTalking(heard) ? heard : undefined;
-		talkgroups.set(keyOf(talkgroup), { kind: 'talkgroup', callsign: '', ...talkgroup, lastActive, over });
-		stations.set(keyOf(station), { kind: 'station', ...directory.station(station), lastActive, over });
+		talkgroups.set(refKey(talkgroup), { kind: 'talkgroup', callsign: '', ...talkgroup, lastActive, over });
+		stations.set(refKey(station), { kind: 'station', ...directory.station(station), lastActive, over });
 	}
 	return [...talkgroups.values(), ...stations.values()];
 });

@@ -1,4 +1,4 @@
-import { compareRefs, isMeant, keyOf, type Ref } from './ids.ts';
+import { compareRefs, isMeant, type Ref, refKey } from './ids.ts';
 import {
 	allOvers,
 	allTransmissions,
@@ -49,7 +49,7 @@ export function stationActivity(reading: Reading, ref: Ref): StationActivity {
 	const isOwn = isSharedNumber(ref.id)
 		? (over: Over) => isMeant(ref, over.station)
 		: (over: Over) => stationKey(over.station) === key;
-	const byTalkgroup = groupOvers(allOvers(reading).filter(isOwn), ({ talkgroup }) => keyOf(talkgroup));
+	const byTalkgroup = groupOvers(allOvers(reading).filter(isOwn), ({ talkgroup }) => refKey(talkgroup));
 	const talkgroups = [...byTalkgroup.values()].flatMap((own): StationTalkgroup[] => {
 		const [first] = own;
 		return first === undefined ? [] : [{ talkgroup: first.talkgroup, ...summarizeOvers(own) }];

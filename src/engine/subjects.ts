@@ -1,5 +1,5 @@
 import { callsignIn } from './callsign.ts';
-import { isMeant, keyOf, type Ref, readKey, refOf } from './ids.ts';
+import { isMeant, type Ref, readKey, refKey, refOf } from './ids.ts';
 import type { SubjectRef } from './overs.ts';
 import type { Directory, Station, Talkgroup } from './reading.ts';
 import { callsignOf, isSharedNumber, type StationKey, stationKey } from './stations.ts';
@@ -46,7 +46,7 @@ export function writeSubjects(subjects: readonly Subject[]): string {
 /** One subject as written in the page's address. Two subjects are the same when this text is the same. */
 export function writeSubject(subject: Subject): string {
 	if (subject.kind === 'callsign') return `st:${subject.callsign}${subject.prefix ? '*' : ''}`;
-	return `${subject.kind === 'talkgroup' ? 'tg' : 'st'}:${keyOf(subject)}`;
+	return `${subject.kind === 'talkgroup' ? 'tg' : 'st'}:${refKey(subject)}`;
 }
 
 /** What is known of the stations that the subjects name. */

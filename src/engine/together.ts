@@ -1,4 +1,4 @@
-import { keyOf, type Ref } from './ids.ts';
+import { type Ref, refKey } from './ids.ts';
 import { isSameStation } from './names.ts';
 import { byStart } from './overs.ts';
 import type { ActiveOver, EndedOver, NetworkPart, Over, Reading, Talkgroup } from './reading.ts';
@@ -58,7 +58,7 @@ export function together(networks: readonly ReadNetwork[], at: UnixSeconds): Rea
 			},
 		},
 		directory: {
-			station: (ref) => stations.byKey.get(keyOf(ref)) ?? namedStation(networks, ref),
+			station: (ref) => stations.byKey.get(refKey(ref)) ?? namedStation(networks, ref),
 			talkgroup: (ref) => namedTalkgroup(networks, ref),
 		},
 		networks: networks.map(({ key, name, reading, lostAt }) => ({
@@ -102,7 +102,7 @@ function placed(over: Over, { key, lostAt }: ReadNetwork, { same }: Stations): O
 	const doubt = isUnheard ? 'unheard' : over.doubt;
 	const before = placedBefore.get(over);
 	const isSame = before?.doubt === doubt && isSameStation(before.station, station);
-	if (isSame && keyOf(before.station) === keyOf(station)) return before;
+	if (isSame && refKey(before.station) === refKey(station)) return before;
 	const common = { id: `${key}/${over.id}`, station, talkgroup: { ...over.talkgroup, network: key } };
 	const next: Over =
 		over.localStop === null

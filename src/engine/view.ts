@@ -1,6 +1,6 @@
 import { conversations, type LiveConversation } from './conversations.ts';
 import { countryOf } from './countries.ts';
-import { keyOf } from './ids.ts';
+import { refKey } from './ids.ts';
 import { isRecent, oversByTalkgroup } from './overs.ts';
 import type { ActiveOver, Over, Reading, Station } from './reading.ts';
 import {
@@ -63,7 +63,7 @@ export function viewKey({ hidden, watched = [], lens }: View): string {
 export function isShownTo(view: View, row: Parties): boolean {
 	const { station, talkgroup } = row;
 	if (isAmong(view.hidden, row)) return false;
-	if (station === undefined && talkgroup !== undefined) return view.talkgroups?.includes(keyOf(talkgroup)) ?? true;
+	if (station === undefined && talkgroup !== undefined) return view.talkgroups?.includes(refKey(talkgroup)) ?? true;
 	return isChosen(view, row);
 }
 

@@ -1,5 +1,5 @@
 import { WAITING } from './constants.ts';
-import { compareRefs, keyOf, type Ref } from './ids.ts';
+import { compareRefs, type Ref, refKey } from './ids.ts';
 import { isKeyUp, isRecent, oversByTalkgroup, oversOnEach, perReading } from './overs.ts';
 import type { EndedOver, Over, Reading, Station, Talkgroup } from './reading.ts';
 import { isServiceNumber } from './service-numbers.ts';
@@ -49,7 +49,7 @@ const onTheAir = perReading(({ active, at }) => {
 	const overs = active.filter((over) => !isKeyUp(over, at));
 	return {
 		stations: new Set<StationKey>(overs.map(({ station }) => stationKey(station))),
-		talkgroups: new Set(overs.map(({ talkgroup }) => keyOf(talkgroup))),
+		talkgroups: new Set(overs.map(({ talkgroup }) => refKey(talkgroup))),
 	};
 });
 
@@ -58,7 +58,7 @@ function waitingCall(reading: Reading, overs: readonly Over[]): Call | undefined
 	const { at } = reading;
 	const { stations, talkgroups } = onTheAir(reading);
 	const talkgroup = overs[0]?.talkgroup;
-	if (talkgroup === undefined || talkgroups.has(keyOf(talkgroup))) return undefined;
+	if (talkgroup === undefined || talkgroups.has(refKey(talkgroup))) return undefined;
 	if (!isWaitingKnown(reading, talkgroup.network)) return undefined;
 	const call = callOf(callingOvers(overs, at), at);
 	return call === undefined || stations.has(stationKey(call.station)) ? undefined : call;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Activity } from '../../src/engine/activity.ts';
 import { decideAnnouncements, NO_MEMORY } from '../../src/engine/announcements.ts';
-import { keyOf } from '../../src/engine/ids.ts';
+import { refKey } from '../../src/engine/ids.ts';
 import { readSubjects } from '../../src/engine/subjects.ts';
 import { together } from '../../src/engine/together.ts';
 import { startMessage, stopMessage, T0 } from '../model/messages.ts';
@@ -139,7 +139,7 @@ describe('announcements of several networks', () => {
 			const reading = together(networks, now);
 			const next = decideAnnouncements(memory, { reading, connected: true, watched: readSubjects(watch), quiet: 300 });
 			memory = next.memory;
-			said.push(...next.announced.map(({ over }) => `${second}: ${keyOf(over.talkgroup)}`));
+			said.push(...next.announced.map(({ over }) => `${second}: ${refKey(over.talkgroup)}`));
 		}
 		return said;
 	}

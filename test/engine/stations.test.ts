@@ -10,6 +10,7 @@ it('one operator is one station, whatever the suffix, and keeps the text that wa
 	expect(sentStation('2350001', 'Q1AAA', '')).not.toHaveProperty('sentAs');
 	// Text without a call sign stays as it is.
 	expect(sentStation('9999', 'Gateway 7', '').callsign).toBe('Gateway 7');
+	expect(stationKey(sentStation('9999', 'Gateway 7', ''))).toBe(stationKey(sentStation('9998', 'GATEWAY 7', '')));
 });
 
 it('nodes of SvxReflector are whole: a hotspot is another node than the repeater', () => {

@@ -19,7 +19,7 @@ import { usePrinting } from '../ui/use-printing.ts';
 /** The most rows drawn, five times the network's peak. The heading counts all overs. */
 const MAX_ROWS = 200;
 
-const keyOf = ({ id }: ActiveOver) => id;
+const overKey = ({ id }: ActiveOver) => id;
 
 const COLUMNS: readonly Column<ActiveOver>[] = [
 	column(
@@ -70,7 +70,7 @@ export const ActiveSection = memo(function ActiveSection() {
 	const unfolded = usePrinting() || chosen;
 	const [list, setList] = useState<HTMLElement | null>(null);
 	const room = useRoomForRows(list);
-	const shown = useRows(visible, freeze, keyOf, unfolded ? MAX_ROWS : room, `${unfolded} ${room} ${viewKey(view)}`);
+	const shown = useRows(visible, freeze, overKey, unfolded ? MAX_ROWS : room, `${unfolded} ${room} ${viewKey(view)}`);
 	const count = isNarrowed(view)
 		? t('count.shown-of', { shown: visible.length, all: all.length })
 		: t('active.count', { all: all.length });

@@ -1,4 +1,4 @@
-import { keyOf } from '../../engine/ids.ts';
+import { refKey } from '../../engine/ids.ts';
 import type { Opening } from '../../engine/openings.ts';
 import type { ShownConversation } from '../../engine/view.ts';
 import type { Call } from '../../engine/waiting.ts';
@@ -17,7 +17,7 @@ export function isOpening(row: BoardRow): row is Opening {
 }
 
 export function rowKey({ talkgroup }: BoardRow): string {
-	return keyOf(talkgroup);
+	return refKey(talkgroup);
 }
 
 /** What may have a row, the first one first. */

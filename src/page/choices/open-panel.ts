@@ -1,4 +1,4 @@
-import { keyOf } from '../../engine/ids.ts';
+import { refKey } from '../../engine/ids.ts';
 import type { SubjectRef } from '../../engine/overs.ts';
 import { panelChange, panelSubject } from './page-state.ts';
 import { closesByBack, usePageState } from './use-page-state.ts';
@@ -10,7 +10,7 @@ export function usePanel() {
 		/** The subject that the panel shows; undefined while it is closed. */
 		subject: panelSubject(state),
 		/** Whether the panel shows one of these subjects. */
-		shows: (...subjects: readonly SubjectRef[]) => subjects.some((subject) => state[subject.kind] === keyOf(subject)),
+		shows: (...subjects: readonly SubjectRef[]) => subjects.some((subject) => state[subject.kind] === refKey(subject)),
 		open: (subject: SubjectRef) => change(panelChange(subject)),
 		close: () => {
 			// Going back takes a moment. The panel closes at once, so that a second press cannot go back further, out of the page.

@@ -2,7 +2,7 @@ import { QUIET_MINUTES, USUAL_QUIET_MINUTES } from '../../engine/announcements.t
 import { WINDOW_SECONDS, WINDOWS_SECONDS, type WindowSeconds } from '../../engine/constants.ts';
 import { readCountries } from '../../engine/countries.ts';
 import { CLOCKS, type ClockChoice } from '../../engine/format.ts';
-import { keyOf } from '../../engine/ids.ts';
+import { refKey } from '../../engine/ids.ts';
 import type { SubjectRef } from '../../engine/overs.ts';
 import { type Reminder, readReminders, writeReminders } from '../../engine/reminders.ts';
 import { readRef, readSubjects, type Subject, writeSubjects } from '../../engine/subjects.ts';
@@ -54,7 +54,7 @@ const KEY: Choice<string> = {
 	initial: '',
 	read: (text) => {
 		const ref = readRef(text);
-		return ref && keyOf(ref);
+		return ref && refKey(ref);
 	},
 	write: String,
 };
@@ -210,7 +210,7 @@ export function panelSubject({ talkgroup, station }: UntypedState): SubjectRef |
 /** The change of the page's state that opens the panel, or closes it. */
 export function panelChange(subject: SubjectRef | undefined): Pick<PageState, 'talkgroup' | 'station'> {
 	const closed = { talkgroup: '', station: '' };
-	return subject === undefined ? closed : { ...closed, [subject.kind]: keyOf(subject) };
+	return subject === undefined ? closed : { ...closed, [subject.kind]: refKey(subject) };
 }
 
 /** An address that opens the panel and contains no other choice, for links that can be copied. */

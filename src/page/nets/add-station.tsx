@@ -5,7 +5,7 @@ import { readSubject } from '../../engine/subjects.ts';
 import { useServices } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import type { NetKeeper } from './net-keeper.ts';
-import { addStation, keyOf, MAX_CALLSIGN } from './net-list.ts';
+import { addStation, listedKey, MAX_CALLSIGN } from './net-list.ts';
 
 /** Adds a station that did not get through to the network. */
 export function AddStation({ keeper }: { readonly keeper: NetKeeper }): ReactNode {
@@ -24,7 +24,7 @@ export function AddStation({ keeper }: { readonly keeper: NetKeeper }): ReactNod
 		const { stations = [], talkgroup } = keeper.kept().list ?? {};
 		const callsign = callsignOf(talkgroup?.id ?? '', station.callsign);
 		const shown = stations.filter(({ removed }) => !removed);
-		const number = shown.findIndex((listed) => keyOf(listed) === stationKey({ ...station, callsign })) + 1;
+		const number = shown.findIndex((listed) => listedKey(listed) === stationKey({ ...station, callsign })) + 1;
 		setSaid(number === 0 ? '' : t('net.added', { callsign, count: number }));
 		setText('');
 	};

@@ -118,7 +118,7 @@ export function beginList(ref: Ref, reading: Reading): NetList {
 	return grow(netList({ talkgroup, begun: reading.at, overs: new Map(), ...visitors }), reading);
 }
 
-export function keyOf({ station }: NetStation): StationKey {
+export function listedKey({ station }: NetStation): StationKey {
 	return stationKey(station);
 }
 
@@ -126,7 +126,7 @@ export function keyOf({ station }: NetStation): StationKey {
 export function keyIn(stations: readonly NetStation[], station: Station): StationKey {
 	const isSame = ({ station: { id } }: NetStation) => id === station.id && !isSharedNumber(id);
 	const listed = station.callsign === '' ? stations.find(isSame) : undefined;
-	return listed === undefined ? stationKey(station) : keyOf(listed);
+	return listed === undefined ? stationKey(station) : listedKey(listed);
 }
 
 /**
@@ -164,7 +164,7 @@ export function grow(list: NetList, reading: Reading): NetList {
 export function addStation(list: NetList, given: Station, at: UnixSeconds): NetList {
 	const station = { ...given, callsign: callsignOf(list.talkgroup.id, given.callsign) };
 	const key = keyIn(list.stations, station);
-	if (list.stations.some((listed) => keyOf(listed) === key)) return markStation(list, key, { removed: false });
+	if (list.stations.some((listed) => listedKey(listed) === key)) return markStation(list, key, { removed: false });
 	if (list.stations.length >= MAX_STATIONS) return list;
 	return netList({ ...list, added: [...list.added, { station, at }] });
 }

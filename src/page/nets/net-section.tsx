@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import { keyOf, type Ref } from '../../engine/ids.ts';
+import { type Ref, refKey } from '../../engine/ids.ts';
 import { useStatus } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { useNext } from '../ui/list/next-rows.ts';
@@ -21,7 +21,7 @@ interface NetSectionProps {
 export function NetSection({ keeper, talkgroup }: NetSectionProps): ReactNode {
 	const { list, ended } = useSyncExternalStore(keeper.subscribe, keeper.kept);
 	const { withElements } = useTexts();
-	const isList = (each: NetList | undefined) => each !== undefined && keyOf(each.talkgroup) === keyOf(talkgroup);
+	const isList = (each: NetList | undefined) => each !== undefined && refKey(each.talkgroup) === refKey(talkgroup);
 	if (list !== undefined && isList(list)) return <KeptList keeper={keeper} list={list} />;
 	if (list !== undefined)
 		return (

@@ -12,7 +12,7 @@ import { LiveMark } from '../ui/live.tsx';
 import { marked } from '../ui/marks.ts';
 import { From } from '../ui/row-text.tsx';
 import type { NetKeeper } from './net-keeper.ts';
-import { keyIn, keyOf, markStation, type NetList, type NetStation } from './net-list.ts';
+import { keyIn, listedKey, markStation, type NetList, type NetStation } from './net-list.ts';
 
 interface NetStationsProps {
 	readonly keeper: NetKeeper;
@@ -30,14 +30,14 @@ function activeOn(reading: Reading, talkgroup: Ref): readonly ActiveOver[] {
 export function NetStations({ keeper, list, stations }: NetStationsProps): ReactNode {
 	const active = useShown(activeOn, list.talkgroup);
 	const overs = new Map(active.map((over) => [keyIn(list.stations, over.station), over]));
-	const keys = stations.map(keyOf);
+	const keys = stations.map(listedKey);
 	// React knows no handlers for a list; the object hides them from the linter, as those of other lists.
 	const handlers: object = { onClick: pressRow, onKeyDown: moveFocus };
 	return (
 		<div {...handlers}>
 			<Rows as="ul" className="net-stations" control="called" keys={keys}>
 				{stations.map((listed, index) => {
-					const key = keyOf(listed);
+					const key = listedKey(listed);
 					return (
 						<Row as="li" key={key} id={key}>
 							<Listed keeper={keeper} listed={listed} number={index + 1} over={overs.get(key)} />
@@ -78,7 +78,7 @@ const Listed = memo(function Listed({ keeper, listed, number, over }: ListedProp
 					checked={called}
 					onChange={({ currentTarget }) => {
 						const { checked } = currentTarget;
-						keeper.edit((list) => markStation(list, keyOf(listed), { called: checked }));
+						keeper.edit((list) => markStation(list, listedKey(listed), { called: checked }));
 					}}
 					{...useTabStop('called')}
 				/>
@@ -95,7 +95,7 @@ const Listed = memo(function Listed({ keeper, listed, number, over }: ListedProp
 					const row = currentTarget.closest(marked('row'));
 					const beside = row?.nextElementSibling ?? row?.previousElementSibling;
 					focusFirst(beside?.querySelector(marked('control', 'remove')));
-					keeper.edit((list) => markStation(list, keyOf(listed), { removed: true }));
+					keeper.edit((list) => markStation(list, listedKey(listed), { removed: true }));
 				}}
 				{...useTabStop('remove')}
 			>
@@ -122,14 +122,14 @@ export function RemovedStations({ keeper, stations }: RemovedStationsProps): Rea
 				const title = t('net.bring-back', { callsign: name });
 				return (
 					<button
-						key={keyOf(listed)}
+						key={listedKey(listed)}
 						type="button"
 						className="link"
 						aria-label={title}
 						title={title}
 						onClick={({ currentTarget }) => {
 							focusFirst(currentTarget.nextElementSibling, currentTarget.previousElementSibling);
-							keeper.edit((list) => markStation(list, keyOf(listed), { removed: false }));
+							keeper.edit((list) => markStation(list, listedKey(listed), { removed: false }));
 						}}
 					>
 						<bdi>{name}</bdi>

@@ -52,14 +52,14 @@ function columnsOf(kind: SubjectRef['kind']): readonly Column<Over>[] {
 const COLUMNS = { station: columnsOf('station'), talkgroup: columnsOf('talkgroup') };
 
 /** The key of an over, the same before and after its end. A feed may resend an ended session, so an id is not enough. */
-function keyOf({ id, localStart }: Over): string {
+function overKey({ id, localStart }: Over): string {
 	return `${localStart} ${id}`;
 }
 
 /** The overs of the last ten minutes, the newest first. */
 function OversTable({ kind, overs, freeze }: Pick<LanesTableProps, 'kind' | 'overs' | 'freeze'>) {
 	const { t } = useTexts();
-	const shown = useRows(overs, freeze, keyOf, MAX_OVERS);
+	const shown = useRows(overs, freeze, overKey, MAX_OVERS);
 	return (
 		<Table
 			className="overs"
@@ -67,7 +67,7 @@ function OversTable({ kind, overs, freeze }: Pick<LanesTableProps, 'kind' | 'ove
 			caption={t('panel.overs-caption')}
 			control={kind}
 			headerColumn={1}
-			rows={shown.map(({ row: over, left }) => ({ key: keyOf(over), item: over, left }))}
+			rows={shown.map(({ row: over, left }) => ({ key: overKey(over), item: over, left }))}
 		/>
 	);
 }

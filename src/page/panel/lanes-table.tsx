@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { RETENTION_SECONDS } from '../../engine/constants.ts';
 import type { ConversationStation } from '../../engine/conversation.ts';
-import { keyOf } from '../../engine/ids.ts';
+import { refKey } from '../../engine/ids.ts';
 import { groupOvers, type SubjectRef } from '../../engine/overs.ts';
 import type { ActiveOver, Over } from '../../engine/reading.ts';
 import type { StationTalkgroup } from '../../engine/station.ts';
@@ -25,7 +25,7 @@ const MAX_LANES = 200;
 type Lane = ConversationStation | StationTalkgroup;
 
 function laneKey(lane: Lane): string {
-	return 'station' in lane ? stationKey(lane.station) : keyOf(lane.talkgroup);
+	return 'station' in lane ? stationKey(lane.station) : refKey(lane.talkgroup);
 }
 
 const FIGURES: readonly Column<Lane>[] = [
@@ -79,7 +79,7 @@ export function LanesTable({ kind, lanes, recentLanes = lanes.length, overs: all
 		...(over.alsoOn ?? []).map((talkgroup) => ({ ...over, talkgroup })),
 	]);
 	const oversOf = groupOvers(everywhere, ({ station, talkgroup }) =>
-		kind === 'station' ? stationKey(station) : keyOf(talkgroup),
+		kind === 'station' ? stationKey(station) : refKey(talkgroup),
 	);
 	const earlier = new Set(lanes.slice(recentLanes).map(laneKey));
 	const firstEarlier = shown.findIndex(({ row }) => earlier.has(laneKey(row)));

@@ -59,21 +59,26 @@ export function StationPanel({ shown }: { shown: Ref }) {
 }
 
 /** These keys differ from those of the panel's other lists, because one `focusedRow` serves all lists. */
-function keyOf({ station }: Neighbour): string {
+function neighbourKey({ station }: Neighbour): string {
 	return `neighbour ${stationKey(station)}`;
 }
 
 /** The stations that the panel's station talked with. A freeze keeps them in their places, like rows. */
 function Neighbours({ neighbours, freeze }: Pick<StationActivity, 'neighbours'> & { readonly freeze: RowFreeze }) {
 	const { t } = useTexts();
-	const shown = useRows(neighbours, freeze, keyOf, MAX_NEIGHBOURS);
+	const shown = useRows(neighbours, freeze, neighbourKey, MAX_NEIGHBOURS);
 	if (shown.length === 0) return null;
 	return (
 		<>
 			<h3>{t('panel.talked-with')}</h3>
-			<Rows as="ul" className="neighbours" control="station" keys={shown.map(({ row }) => keyOf(row))}>
+			<Rows as="ul" className="neighbours" control="station" keys={shown.map(({ row }) => neighbourKey(row))}>
 				{shown.map(({ row: neighbour, left }) => (
-					<Row as="li" key={keyOf(neighbour)} id={keyOf(neighbour)} className={left ? 'struck-out' : undefined}>
+					<Row
+						as="li"
+						key={neighbourKey(neighbour)}
+						id={neighbourKey(neighbour)}
+						className={left ? 'struck-out' : undefined}
+					>
 						<From station={neighbour.station} />
 						<span className="muted">{t('panel.times', { count: neighbour.times })}</span>
 					</Row>

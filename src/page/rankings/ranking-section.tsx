@@ -1,6 +1,6 @@
 import { memo, type Ref, useCallback, useId, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { keyOf, refOf } from '../../engine/ids.ts';
+import { refKey, refOf } from '../../engine/ids.ts';
 import type { SubjectRef } from '../../engine/overs.ts';
 import type { RankedRow } from '../../engine/rankings.ts';
 import { isNarrowed, viewKey } from '../../engine/view.ts';
@@ -42,7 +42,7 @@ function subjectOf(row: RankedRow): SubjectRef {
 }
 
 function rowKey(row: RankedRow): string {
-	return keyOf(subjectOf(row));
+	return refKey(subjectOf(row));
 }
 
 /** The rank of a row. A watched one has its star there. */

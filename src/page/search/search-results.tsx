@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { keyOf, refOf } from '../../engine/ids.ts';
+import { refKey, refOf } from '../../engine/ids.ts';
 import { label, numberBeside } from '../../engine/names.ts';
 import { receivedOnlySince } from '../../engine/overs.ts';
 import type { ActiveOver } from '../../engine/reading.ts';
@@ -31,7 +31,7 @@ interface SearchResultsProps {
 }
 
 function rowKey(subject: HeardSubject): string {
-	return `${subject.kind} ${keyOf(subject)}`;
+	return `${subject.kind} ${refKey(subject)}`;
 }
 
 /** The talkgroups and stations that were heard and match, before them lenses, and an offer to watch what was not heard, or all call signs with a prefix. */

@@ -36,17 +36,17 @@ function shareList(before: readonly unknown[], next: readonly unknown[]): readon
 	const shared = next.map((item, index) => {
 		const earlier = before[index];
 		if (Object.is(earlier, item)) return item;
-		const key = keyOf(item);
-		if (key === keyOf(earlier)) return share(earlier, item);
-		byKey ??= new Map(before.map((each) => [keyOf(each), each]));
+		const key = itemKey(item);
+		if (key === itemKey(earlier)) return share(earlier, item);
+		byKey ??= new Map(before.map((each) => [itemKey(each), each]));
 		return share(byKey.get(key), item);
 	});
 	return reuseListIfEqual(before, shared);
 }
 
-function keyOf(item: unknown): unknown {
+function itemKey(item: unknown): unknown {
 	if (!isPlain(item)) return undefined;
-	return item['id'] ?? keyOf(item['talkgroup']) ?? keyOf(item['station']);
+	return item['id'] ?? itemKey(item['talkgroup']) ?? itemKey(item['station']);
 }
 
 type PlainObject = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { type ReactNode, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Announced, announcedSubject, decideAnnouncements, NO_MEMORY } from '../../engine/announcements.ts';
-import { keyOf } from '../../engine/ids.ts';
+import { refKey } from '../../engine/ids.ts';
 import { label, talkgroupInWords } from '../../engine/names.ts';
 import { type SubjectRef, talking } from '../../engine/overs.ts';
 import type { Reading } from '../../engine/reading.ts';
@@ -58,7 +58,7 @@ export function Announcer(): ReactNode {
 		if (!isSilentNow) voice.announce(announced);
 	};
 	const remindOf = ({ talkgroup, start, minutes }: DueReminder, isSilentNow: boolean) => {
-		const net = nets.find((each) => each.start === start && keyOf(each.talkgroup) === keyOf(talkgroup));
+		const net = nets.find((each) => each.start === start && refKey(each.talkgroup) === refKey(talkgroup));
 		const name = net?.name ?? talkgroup.id;
 		const textIn = (words: Texts) =>
 			minutes === 0 ? words.t('nets.begins', { name }) : words.t('nets.in', { name, minutes });

@@ -1,6 +1,6 @@
 import type { Observation } from '../../engine/announcements.ts';
 import { RECENT_SECONDS } from '../../engine/constants.ts';
-import { keyOf } from '../../engine/ids.ts';
+import { refKey } from '../../engine/ids.ts';
 import { stationKey } from '../../engine/stations.ts';
 import { knownSubjects, matches } from '../../engine/subjects.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
@@ -41,5 +41,5 @@ export function decideCalls(
 }
 
 function callKey({ talkgroup, station }: Call): string {
-	return `${keyOf(talkgroup)} ${stationKey(station)}`;
+	return `${refKey(talkgroup)} ${stationKey(station)}`;
 }

@@ -4,7 +4,7 @@ import { WINDOW_SECONDS, WINDOWS_SECONDS, type WindowSeconds } from '../../engin
 import { conversation } from '../../engine/conversation.ts';
 import { conversations } from '../../engine/conversations.ts';
 import type { FrameCounts } from '../../engine/frame-counts.ts';
-import { jsonId, keyOf, type Ref, readId, readKey } from '../../engine/ids.ts';
+import { jsonId, type Ref, readId, readKey, refKey } from '../../engine/ids.ts';
 import { label } from '../../engine/names.ts';
 import { lengthOf, transmissions } from '../../engine/overs.ts';
 import { RANKINGS, type RankedRow } from '../../engine/rankings.ts';
@@ -185,7 +185,7 @@ export class StateJson {
 		if (talkgroup === undefined) return state;
 		return withTalkgroup(
 			state,
-			text(`talkgroup ${keyOf(talkgroup)}`, () => talkgroupState(input, talkgroup)),
+			text(`talkgroup ${refKey(talkgroup)}`, () => talkgroupState(input, talkgroup)),
 		);
 	}
 }

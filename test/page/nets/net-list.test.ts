@@ -4,7 +4,7 @@ import {
 	addStation,
 	beginList,
 	grow,
-	keyOf,
+	listedKey,
 	MAX_STATIONS,
 	markStation,
 	type NetList,
@@ -100,7 +100,7 @@ describe('a stored net list', () => {
 		const begun = addStation(beginList({ id: '91' }, at(20).reading), byHand('Q3CCC'), T0 + 20);
 		const list = { ...begun, talkgroup: { ...begun.talkgroup, network: 'tgif' }, ownCallsign: 'Q1AAA' };
 		expect(readNet(writeNet(list))).toEqual(list);
-		expect(list.stations.map(keyOf)).toEqual(['Q1AAA', 'Q2BBB', 'Q3CCC']);
+		expect(list.stations.map(listedKey)).toEqual(['Q1AAA', 'Q2BBB', 'Q3CCC']);
 	});
 
 	it('is none where it holds more than a list takes', () => {

@@ -1,5 +1,5 @@
 import { expandRecurringEvent, parseICS } from 'node-ical';
-import { formatId, jsonId, keyOf } from '../../../engine/ids.ts';
+import { formatId, jsonId, refKey } from '../../../engine/ids.ts';
 import { toUnixSeconds, type UnixSeconds } from '../../../engine/time.ts';
 import type { ListedNet } from '../../../protocol/schedule.ts';
 import { type CalendarEvent, type Fault, type Net, readEvent, timeLine, type ZonedTime } from './calendar-events.ts';
@@ -72,7 +72,7 @@ function published(
 	replacing: readonly CalendarEvent[],
 	at: UnixSeconds,
 ): string {
-	const others = replacing.filter(({ net }) => typeof net === 'string' || keyOf(net.talkgroup) !== keyOf(talkgroup));
+	const others = replacing.filter(({ net }) => typeof net === 'string' || refKey(net.talkgroup) !== refKey(talkgroup));
 	return component('VEVENT', [
 		...words,
 		`DTSTAMP:${new Date(at * 1000).toISOString().replace(/[-:]|\.\d+/g, '')}`,
