@@ -2,7 +2,7 @@ import { refKey, refOf } from './ids.ts';
 import { perReading, type SubjectRef } from './overs.ts';
 import type { ActiveOver, Over, Reading } from './reading.ts';
 import { isServiceNumber } from './service-numbers.ts';
-import { stationKey } from './stations.ts';
+import { stationKey } from './station-key.ts';
 import { knownSubjects, matches, type Subject } from './subjects.ts';
 import type { UnixSeconds } from './time.ts';
 import { twelveAnHour } from './told.ts';

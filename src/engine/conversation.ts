@@ -12,7 +12,7 @@ import {
 	summarizeOvers,
 } from './overs.ts';
 import type { Over, Reading, Station, Talkgroup } from './reading.ts';
-import { stationKey } from './stations.ts';
+import { stationKey } from './station-key.ts';
 import { isWaiting } from './waiting.ts';
 
 /** The kind of a talkgroup's conversation (TALK-9). */

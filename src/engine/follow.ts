@@ -1,5 +1,5 @@
-import { conversations } from './conversations.ts';
 import { isPublicTalkgroup } from './hours.ts';
+import { conversations } from './live-conversations.ts';
 import type { Reading, Station, Talkgroup } from './reading.ts';
 import { type LastSo, once } from './told.ts';
 import { waiting } from './waiting.ts';

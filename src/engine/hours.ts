@@ -1,11 +1,11 @@
 import type { Activity } from './activity.ts';
 import { isCallsign } from './callsign.ts';
-import { twoWayTalk } from './conversations.ts';
 import { modeOf, readId } from './ids.ts';
+import { twoWayTalk } from './live-conversations.ts';
 import { groupOvers, isKeyUp } from './overs.ts';
 import type { Reading } from './reading.ts';
 import { isServiceNumber } from './service-numbers.ts';
-import { type StationKey, stationKey } from './stations.ts';
+import { type StationKey, stationKey } from './station-key.ts';
 import type { UnixSeconds } from './time.ts';
 
 export const TEN_MINUTES = 600;

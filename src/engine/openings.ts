@@ -4,7 +4,7 @@ import { compareRefs, refKey } from './ids.ts';
 import { answers, endedWithin, isKeyUp, isRecent, oversByTalkgroup, perReading } from './overs.ts';
 import type { ActiveOver, EndedOver, Over, Station, Talkgroup } from './reading.ts';
 import { isServiceNumber } from './service-numbers.ts';
-import { stationKey } from './stations.ts';
+import { stationKey } from './station-key.ts';
 import { stripOvers } from './strip.ts';
 import type { UnixSeconds } from './time.ts';
 import { waiting } from './waiting.ts';

@@ -2,7 +2,7 @@ import { KEY_UP_SECONDS, RECENT_SECONDS, RETENTION_SECONDS, TURN_GAP_SECONDS } f
 import { type Ref, refKey } from './ids.ts';
 import type { ActiveOver, EndedOver, Over, Reading } from './reading.ts';
 import { isServiceNumber } from './service-numbers.ts';
-import { stationKey } from './stations.ts';
+import { stationKey } from './station-key.ts';
 import type { UnixSeconds } from './time.ts';
 
 /** Identifies a talkgroup or a station. */

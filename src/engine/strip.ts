@@ -1,5 +1,5 @@
 import type { EndedOver, Over } from './reading.ts';
-import { type StationKey, stationKey } from './stations.ts';
+import { type StationKey, stationKey } from './station-key.ts';
 
 /** A strip draws at most this many overs, because more would merge. */
 const MAX_OVERS = 150;

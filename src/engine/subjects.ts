@@ -2,7 +2,7 @@ import { callsignIn } from './callsign.ts';
 import { isMeant, type Ref, readKey, refKey, refOf } from './ids.ts';
 import type { SubjectRef } from './overs.ts';
 import type { Directory, Station, Talkgroup } from './reading.ts';
-import { callsignOf, isSharedNumber, type StationKey, stationKey } from './stations.ts';
+import { callsignOf, isSharedNumber, type StationKey, stationKey } from './station-key.ts';
 
 /** A talkgroup or a station that a visitor chose, to watch it or to hide it. */
 export type Subject =

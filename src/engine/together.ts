@@ -1,9 +1,9 @@
+import { identifyStations, namedStation, type Stations } from './identify-stations.ts';
 import { type Ref, refKey } from './ids.ts';
 import { isSameStation } from './names.ts';
 import { byStart } from './overs.ts';
 import type { ActiveOver, EndedOver, NetworkPart, Over, Reading, Talkgroup } from './reading.ts';
-import { identifyStations, namedStation, type Stations } from './same-stations.ts';
-import { type StationKey, stationKey } from './stations.ts';
+import { type StationKey, stationKey } from './station-key.ts';
 import type { UnixSeconds } from './time.ts';
 
 /** A network that is read together with others. */

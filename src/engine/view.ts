@@ -1,6 +1,6 @@
-import { conversations, type LiveConversation } from './conversations.ts';
 import { countryOf } from './countries.ts';
 import { refKey } from './ids.ts';
+import { conversations, type LiveConversation } from './live-conversations.ts';
 import { isRecent, oversByTalkgroup } from './overs.ts';
 import type { ActiveOver, Over, Reading, Station } from './reading.ts';
 import {

@@ -3,7 +3,7 @@ import { compareRefs, type Ref, refKey } from './ids.ts';
 import { isKeyUp, isRecent, oversByTalkgroup, oversOnEach, perReading } from './overs.ts';
 import type { EndedOver, Over, Reading, Station, Talkgroup } from './reading.ts';
 import { isServiceNumber } from './service-numbers.ts';
-import { type StationKey, stationKey } from './stations.ts';
+import { type StationKey, stationKey } from './station-key.ts';
 import type { UnixSeconds } from './time.ts';
 
 /** A station that called on a talkgroup and has no answer yet. This is only a hint: the feed does not say which stations hear each other. */

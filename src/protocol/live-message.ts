@@ -2,7 +2,7 @@ import { ACCEPTED_SESSION_TYPE } from '../engine/constants.ts';
 import type { Unreadable } from '../engine/frame-counts.ts';
 import { jsonId, readId } from '../engine/ids.ts';
 import type { LiveMessage, SessionEvent } from '../engine/message.ts';
-import { sentStation } from '../engine/stations.ts';
+import { sentStation } from '../engine/station-key.ts';
 import { cleanName } from './clean-name.ts';
 import { isSessionId, isTime, readNumber } from './values.ts';
 

@@ -1,7 +1,7 @@
 import type { Unreadable } from '../engine/frame-counts.ts';
 import { jsonId, readId } from '../engine/ids.ts';
 import type { LiveMessage, SessionEvent } from '../engine/message.ts';
-import { sentStation } from '../engine/stations.ts';
+import { sentStation } from '../engine/station-key.ts';
 import { cleanName } from './clean-name.ts';
 import { isId, isMilliseconds, isRecord, isSessionId, isTime, readList } from './values.ts';
 

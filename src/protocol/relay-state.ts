@@ -3,7 +3,7 @@ import type { Station, Talkgroup } from '../engine/reading.ts';
 import type { SavedActivity } from '../engine/saved-activity.ts';
 import type { SavedSession } from '../engine/sessions/active-sessions.ts';
 import type { EndedSession } from '../engine/sessions/ended-sessions.ts';
-import { sentStation } from '../engine/stations.ts';
+import { sentStation } from '../engine/station-key.ts';
 import { cleanName } from './clean-name.ts';
 import { isMilliseconds, isRecord, isSessionId, isTime, readList } from './values.ts';
 

@@ -2,7 +2,7 @@ import { BoundedMap } from '../engine/bounded-map.ts';
 import { callsignIn, isCallsign } from '../engine/callsign.ts';
 import { modeOf } from '../engine/ids.ts';
 import { type LiveMessage, sessionMessage } from '../engine/message.ts';
-import { isSharedNumber } from '../engine/stations.ts';
+import { isSharedNumber } from '../engine/station-key.ts';
 import { toUnixSeconds } from '../engine/time.ts';
 import type { Cancel } from '../feed/clock.ts';
 import { readFrame, writeFrame } from '../protocol/frame.ts';

@@ -1,6 +1,6 @@
 import { Activity, type NetworkRules } from '../../src/engine/activity.ts';
 import { decideAnnouncements, NO_MEMORY } from '../../src/engine/announcements.ts';
-import { conversations } from '../../src/engine/conversations.ts';
+import { conversations } from '../../src/engine/live-conversations.ts';
 import type { LiveMessage } from '../../src/engine/message.ts';
 import { label, talkgroupInWords } from '../../src/engine/names.ts';
 import type { Reading, Station, Talkgroup } from '../../src/engine/reading.ts';

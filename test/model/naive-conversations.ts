@@ -1,8 +1,8 @@
 import type { Conversation, ConversationKind, ConversationStation } from '../../src/engine/conversation.ts';
-import type { LiveConversation } from '../../src/engine/conversations.ts';
+import type { LiveConversation } from '../../src/engine/live-conversations.ts';
 import type { Opening } from '../../src/engine/openings.ts';
 import type { EndedOver, Over, Reading, Station } from '../../src/engine/reading.ts';
-import type { StationActivity } from '../../src/engine/station.ts';
+import type { StationActivity } from '../../src/engine/station-activity.ts';
 import type { Call } from '../../src/engine/waiting.ts';
 import { isShared } from './naive-activity.ts';
 import { byId, distinct, sum } from './naive-rankings.ts';

@@ -9,7 +9,7 @@ import type { LiveMessage } from '../message.ts';
 import { hasSameNames, type Names } from '../names.ts';
 import { byStart } from '../overs.ts';
 import type { ActiveOver, Doubt } from '../reading.ts';
-import { isSharedNumber } from '../stations.ts';
+import { isSharedNumber } from '../station-key.ts';
 import type { UnixSeconds } from '../time.ts';
 
 const NEVER = Number.POSITIVE_INFINITY;

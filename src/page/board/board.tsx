@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useRef, useState } from 'react';
 import { RECENT_SECONDS } from '../../engine/constants.ts';
-import { conversations } from '../../engine/conversations.ts';
 import { refOf } from '../../engine/ids.ts';
+import { conversations } from '../../engine/live-conversations.ts';
 import { openings } from '../../engine/openings.ts';
 import { transmissions } from '../../engine/overs.ts';
 import type { Reading } from '../../engine/reading.ts';

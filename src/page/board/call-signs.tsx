@@ -2,7 +2,7 @@ import { createContext, Fragment, type ReactNode, useContext, useLayoutEffect, u
 import { refOf } from '../../engine/ids.ts';
 import { label, nameBeside } from '../../engine/names.ts';
 import type { Station } from '../../engine/reading.ts';
-import { stationKey } from '../../engine/stations.ts';
+import { stationKey } from '../../engine/station-key.ts';
 import type { ShownConversation } from '../../engine/view.ts';
 import { PanelLink } from '../ui/panel-link.tsx';
 

@@ -2,7 +2,7 @@ import { countryOf } from '../../engine/countries.ts';
 import { labelWithNumber } from '../../engine/names.ts';
 import type { Opening } from '../../engine/openings.ts';
 import type { Talkgroup } from '../../engine/reading.ts';
-import { stationKey } from '../../engine/stations.ts';
+import { stationKey } from '../../engine/station-key.ts';
 import type { ShownConversation } from '../../engine/view.ts';
 import type { Call } from '../../engine/waiting.ts';
 import type { Texts } from '../texts/texts.ts';

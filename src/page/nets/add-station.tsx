@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Reading, Station } from '../../engine/reading.ts';
-import { callsignOf, stationKey } from '../../engine/stations.ts';
+import { callsignOf, stationKey } from '../../engine/station-key.ts';
 import { readSubject } from '../../engine/subjects.ts';
 import { useServices } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';

@@ -1,7 +1,7 @@
 import type { Ref } from '../../engine/ids.ts';
 import { isKeyUp, oversOnTalkgroup } from '../../engine/overs.ts';
 import type { Reading, Station, Talkgroup } from '../../engine/reading.ts';
-import { callsignOf, isSharedNumber, type StationKey, stationKey } from '../../engine/stations.ts';
+import { callsignOf, isSharedNumber, type StationKey, stationKey } from '../../engine/station-key.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { reuseIfEqual } from '../store/reuse.ts';
 

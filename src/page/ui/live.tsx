@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { UNCONFIRMED_AFTER_SECONDS } from '../../engine/constants.ts';
 import { elapsed, isDoubtful, lengthOf } from '../../engine/overs.ts';
 import type { ActiveOver, EndedOver, Over, Reading } from '../../engine/reading.ts';
-import { stationKey } from '../../engine/stations.ts';
+import { stationKey } from '../../engine/station-key.ts';
 import { nextStrip, type Strip, type Tone } from '../../engine/strip.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { useEachSecond, useSecond } from '../services.ts';

@@ -7,13 +7,13 @@ import { useServices } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Check, Choice } from '../ui/choices.tsx';
 import { removeNotificationWorker } from '../workers/trusted-workers.ts';
+import { useHasVoice } from './has-voice.ts';
 import { isBlocked, notificationPermission } from './notification-permission.ts';
 import { askForNotifications, notify } from './notifications.ts';
 import { SilentSetting } from './silent-setting.tsx';
 import { playSound } from './sound.ts';
 import { TabTitleContext } from './tab-title.ts';
 import { voiceCode } from './use-voice.ts';
-import { useHasVoice } from './voices.ts';
 
 /** The announcement channels, and how to switch them. */
 function useChannels() {

@@ -1,7 +1,7 @@
 import type { Observation } from '../../engine/announcements.ts';
 import { RECENT_SECONDS } from '../../engine/constants.ts';
 import { refKey } from '../../engine/ids.ts';
-import { stationKey } from '../../engine/stations.ts';
+import { stationKey } from '../../engine/station-key.ts';
 import { knownSubjects, matches } from '../../engine/subjects.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { type LastSo, once, twelveAnHour } from '../../engine/told.ts';

@@ -1,10 +1,10 @@
 import { Activity } from '../../engine/activity.ts';
 import { PRUNE_INTERVAL_SECONDS } from '../../engine/constants.ts';
 import { type Conversation, conversation } from '../../engine/conversation.ts';
-import { conversations } from '../../engine/conversations.ts';
 import { clockFormat, formatCount, formatDuration } from '../../engine/format.ts';
 import type { IgnoreReason } from '../../engine/frame-counts.ts';
 import { formatId } from '../../engine/ids.ts';
+import { conversations } from '../../engine/live-conversations.ts';
 import { label, labelWithMode } from '../../engine/names.ts';
 import { elapsed, lengthOf } from '../../engine/overs.ts';
 import { RANKINGS, type RankedRow } from '../../engine/rankings.ts';

@@ -1,6 +1,6 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
-import { conversations } from '../../engine/conversations.ts';
 import { MAX_COUNTS } from '../../engine/hours.ts';
+import { conversations } from '../../engine/live-conversations.ts';
 import { transmissions } from '../../engine/overs.ts';
 import { toUnixSeconds, type UnixSeconds } from '../../engine/time.ts';
 import { together } from '../../engine/together.ts';

@@ -1,6 +1,6 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
-import { conversations } from '../../engine/conversations.ts';
 import { Hours } from '../../engine/hours.ts';
+import { conversations } from '../../engine/live-conversations.ts';
 import { toUnixSeconds, type UnixSeconds } from '../../engine/time.ts';
 import type { ReadNetwork } from '../../engine/together.ts';
 import { type Cancel, type Clock, every } from '../../feed/clock.ts';

@@ -1,6 +1,6 @@
 import { cleanName } from '../../protocol/clean-name.ts';
 import { talkerOf } from '../mapper.ts';
-import { begins, field, type Mode } from './mode.ts';
+import { begins, field, type Mode } from './room-mode.ts';
 
 const HEADER_LENGTH = 56;
 const VOICE_LENGTH = 27;

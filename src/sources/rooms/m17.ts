@@ -1,5 +1,5 @@
 import { talkerOf } from '../mapper.ts';
-import { begins, type Mode } from './mode.ts';
+import { begins, type Mode } from './room-mode.ts';
 
 const FRAME_LENGTH = 54;
 /** The characters of base 40, in which call signs are sent. */

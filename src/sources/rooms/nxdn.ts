@@ -1,5 +1,5 @@
 import { idOfNumber } from '../../engine/ids.ts';
-import { begins, listenerFields, type Mode } from './mode.ts';
+import { begins, listenerFields, type Mode } from './room-mode.ts';
 
 const POLL_LENGTH = 17;
 const FRAME_LENGTH = 43;

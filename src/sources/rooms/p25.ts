@@ -1,5 +1,5 @@
 import { idOfNumber } from '../../engine/ids.ts';
-import { listenerFields, type Mode } from './mode.ts';
+import { listenerFields, type Mode } from './room-mode.ts';
 
 const POLL = 0xf0;
 const UNLINK = 0xf1;

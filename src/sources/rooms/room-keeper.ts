@@ -9,10 +9,10 @@ import { LogOnce, printable } from '../log-once.ts';
 import type { NamedId, OverReport, Talker } from '../mapper.ts';
 import { quota, TOO_MUCH } from '../quota.ts';
 import type { UpstreamListener } from '../source-event.ts';
-import type { Frame, Mode, Packet, Sent } from './mode.ts';
 import { MODES } from './modes.ts';
 import { type Callsign, isNumbered, type Room } from './room.ts';
 import { lookUp } from './room-lookup.ts';
+import type { Frame, Mode, Packet, Sent } from './room-mode.ts';
 import { RoomOvers, type RoomReport } from './room-overs.ts';
 import { RoomSocket } from './room-socket.ts';
 

@@ -1,7 +1,7 @@
 import { toUnixSeconds, type UnixSeconds } from '../../engine/time.ts';
 import type { Cancel, Clock } from '../../feed/clock.ts';
 import type { Talker } from '../mapper.ts';
-import type { Frame, Mode } from './mode.ts';
+import type { Frame, Mode } from './room-mode.ts';
 
 // Times in milliseconds.
 /** When its talker has been silent for so long, another one has the room, unless the mode says otherwise. */

@@ -1,7 +1,7 @@
 import { createSocket, type Socket } from 'node:dgram';
 import type { LookupAddress } from 'node:dns';
-import type { Sent } from './mode.ts';
 import type { Room } from './room.ts';
+import type { Sent } from './room-mode.ts';
 
 interface RoomSocketListener {
 	readonly packet: (packet: Buffer) => void;

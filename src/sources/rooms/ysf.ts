@@ -1,6 +1,6 @@
 import { cleanName } from '../../protocol/clean-name.ts';
 import { type Talker, talkerOf } from '../mapper.ts';
-import { begins, listenerFields, type Mode } from './mode.ts';
+import { begins, listenerFields, type Mode } from './room-mode.ts';
 
 const FRAME_LENGTH = 155;
 const STATUS_LENGTH = 42;

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { conversation } from '../../../src/engine/conversation.ts';
-import { conversations } from '../../../src/engine/conversations.ts';
+import { conversations } from '../../../src/engine/live-conversations.ts';
 import { openings } from '../../../src/engine/openings.ts';
 import { receivedOnlySince, transmissions } from '../../../src/engine/overs.ts';
 import { callsigns, talkgroups } from '../../../src/engine/rankings.ts';
 import type { Reading } from '../../../src/engine/reading.ts';
 import { search } from '../../../src/engine/search.ts';
-import { stationActivity } from '../../../src/engine/station.ts';
+import { stationActivity } from '../../../src/engine/station-activity.ts';
 import { readSubjects } from '../../../src/engine/subjects.ts';
 import { together } from '../../../src/engine/together.ts';
 import { shownConversations, viewOf } from '../../../src/engine/view.ts';

@@ -1,7 +1,7 @@
 import { compareRefs, type Ref, refKey } from './ids.ts';
 import { perReading } from './overs.ts';
 import type { Reading, Station } from './reading.ts';
-import { isSharedNumber, type StationKey, stationKey } from './stations.ts';
+import { isSharedNumber, type StationKey, stationKey } from './station-key.ts';
 
 /** The reading of one of several networks. */
 interface KeyedReading {

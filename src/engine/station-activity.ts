@@ -11,7 +11,7 @@ import {
 	summarizeOvers,
 } from './overs.ts';
 import type { Over, Reading, Station, Talkgroup } from './reading.ts';
-import { isSharedNumber, stationKey } from './stations.ts';
+import { isSharedNumber, stationKey } from './station-key.ts';
 
 /** A talkgroup that a station was heard on, and the station's overs there. */
 export interface StationTalkgroup extends OversSummary {

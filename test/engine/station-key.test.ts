@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sentStation, stationKey } from '../../src/engine/stations.ts';
+import { sentStation, stationKey } from '../../src/engine/station-key.ts';
 
 // Rules: NETWORK-4, TALK-10
 

@@ -3,7 +3,7 @@ import { kindOfAnswers, stationsOf } from './conversation.ts';
 import { compareRefs } from './ids.ts';
 import { answers, isRecent, lengthOf, oversByTalkgroup, perReading, summarizeOvers } from './overs.ts';
 import type { ActiveOver, EndedOver, Over, Reading, Station, Talkgroup } from './reading.ts';
-import { type StationKey, stationKey } from './stations.ts';
+import { type StationKey, stationKey } from './station-key.ts';
 import { stripOvers } from './strip.ts';
 import type { UnixSeconds } from './time.ts';
 
