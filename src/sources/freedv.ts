@@ -6,7 +6,7 @@ import { connectErrorReason } from '../feed/feed-connection.ts';
 import { cleanName } from '../protocol/clean-name.ts';
 import { INDEPENDENT_PROFILE } from '../protocol/networks.ts';
 import { isId, isRecord } from '../protocol/values.ts';
-import { type Mapper, type NamedId, type OverReport, type Parties, talkerOf } from './mapper.ts';
+import { type Mapper, type NamedId, type OverParties, type OverReport, talkerOf } from './mapper.ts';
 import { openNetworkSource, type Transport } from './network-source.ts';
 import type { Protocol } from './upstream.ts';
 
@@ -103,13 +103,13 @@ export function freedvMapper(): Mapper {
 }
 
 /** Who transmits, and where; undefined while nobody does, or it is unknown. */
-function partiesOf(client: Client): Parties | undefined {
+function partiesOf(client: Client): OverParties | undefined {
 	const talkgroup = talkgroupOf(client);
 	const station = client.transmits ? talkerOf('FreeDV', client.callsign) : undefined;
 	return station && talkgroup && { station, talkgroup };
 }
 
-function isSame(one: Parties | undefined, { station, talkgroup }: Parties): boolean {
+function isSame(one: OverParties | undefined, { station, talkgroup }: OverParties): boolean {
 	return one?.station.id === station.id && one.talkgroup.id === talkgroup.id;
 }
 

@@ -17,7 +17,7 @@ export interface Talker extends NamedId {
 	readonly callsign: string;
 }
 
-export interface Parties {
+export interface OverParties {
 	readonly station: Talker;
 	readonly talkgroup: NamedId;
 }
@@ -32,7 +32,7 @@ export function talkerOf(mode: TextMode, callsign: string): Talker | undefined {
 	return id === undefined ? undefined : { id, callsign, name: '' };
 }
 
-export interface ReportedOver extends Parties {
+export interface ReportedOver extends OverParties {
 	/** Unique among open overs: a stream, or a place that carries one over at a time, such as a hotspot's slot. */
 	readonly key: string;
 	/** Where a stream is received, such as a trunk. Absent when the key is the place. */
@@ -53,7 +53,7 @@ export type OverReport =
 			readonly key: string;
 			readonly at?: UnixSeconds;
 			readonly seconds?: number;
-			readonly names?: Parties;
+			readonly names?: OverParties;
 	  }
 	/** All open overs of a node, or in one of its places, have ended; without a node, those of the network. */
 	| { readonly kind: 'all ended'; readonly node?: string; readonly place?: string }

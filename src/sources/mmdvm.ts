@@ -3,13 +3,13 @@ import { idOfNumber, idOfText, type TextMode } from '../engine/ids.ts';
 import { cleanName } from '../protocol/clean-name.ts';
 import { isId, isRecord } from '../protocol/values.ts';
 import { Gateways, withoutModule } from './gateways.ts';
-import { type Fields, type Mapper, OTHER_KIND, type OverReport, type Parties, talkerOf } from './mapper.ts';
+import { type Fields, type Mapper, OTHER_KIND, type OverParties, type OverReport, talkerOf } from './mapper.ts';
 
 /**
  * `'other'`: a private call, data or a repeater command. It ends the open over with the same key. `'nobody'`: starts and ends no over. Undefined:
  * unreadable.
  */
-type Read = Parties | 'other' | 'nobody' | undefined;
+type Read = OverParties | 'other' | 'nobody' | undefined;
 
 /** Returns undefined for a number that the mode does not have. */
 type IdOfNumber = (number: number) => string | undefined;

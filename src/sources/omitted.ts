@@ -7,7 +7,7 @@ import { toUnixSeconds } from '../engine/time.ts';
 import type { Cancel } from '../feed/clock.ts';
 import { readFrame, writeFrame } from '../protocol/frame.ts';
 import { FileError, reasonOf } from './errors.ts';
-import type { OverReport, Parties } from './mapper.ts';
+import type { OverParties, OverReport } from './mapper.ts';
 import { readText } from './read-file.ts';
 import type { SourceEvent, SourceListener } from './source-event.ts';
 import { watchFiles } from './watch-files.ts';
@@ -54,7 +54,7 @@ export class Omitted {
 	}
 
 	/** Whether an over is left out: its station is, or its talkgroup is a node, a hotspot or a link of one that is (OMIT-1). */
-	readonly has = ({ station, talkgroup }: Pick<LiveMessage, 'station' | 'talkgroup'> | Parties): boolean => {
+	readonly has = ({ station, talkgroup }: Pick<LiveMessage, 'station' | 'talkgroup'> | OverParties): boolean => {
 		const number = nameOf(station.id);
 		const callsign = callsignIn(station.callsign) || callsignIn(number);
 		const isOut = this.#isOut(number) || this.#isOut(callsign);
@@ -123,7 +123,7 @@ export function dropFrame(
  *
  * @returns whether a report counts
  */
-export function reportFilter(isOut: ((parties: Parties) => boolean) | undefined): (report: OverReport) => boolean {
+export function reportFilter(isOut: ((parties: OverParties) => boolean) | undefined): (report: OverReport) => boolean {
 	if (isOut === undefined) return () => true;
 	const keys = new BoundedMap<string, true>(MAX_LEARNED);
 	return (report) => {

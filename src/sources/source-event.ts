@@ -1,7 +1,7 @@
 import type { Clock } from '../feed/clock.ts';
 import type { ListedRoom } from '../protocol/network-list.ts';
 import type { UpstreamChange } from '../protocol/relay-messages.ts';
-import type { Parties } from './mapper.ts';
+import type { OverParties } from './mapper.ts';
 
 /** A received frame, unread, or a change of the source's connection to the network. */
 export type SourceEvent = { readonly frame: unknown } | { readonly upstream: UpstreamChange };
@@ -18,7 +18,7 @@ export interface UpstreamListener {
 	/** Logs one line on a problem of a connected network (NETWORK-14). */
 	readonly notice: (line: string) => void;
 	/** Whether an over is left out, asked before it can change what is heard of others (OMIT-2). Those that are count as heard. */
-	readonly omits?: ((parties: Parties) => boolean) | undefined;
+	readonly omits?: ((parties: OverParties) => boolean) | undefined;
 	/** Called when a network of rooms opens, with a function that lists them, and when it closes. */
 	readonly rooms?: (list: (() => readonly ListedRoom[]) | undefined) => void;
 }

@@ -3,7 +3,7 @@ import { type LiveMessage, type SessionEvent, sessionMessage } from '../engine/m
 import { renamed } from '../engine/names.ts';
 import { ECHO_SERVICE, isServiceNumber } from '../engine/service-numbers.ts';
 import { toUnixSeconds, type UnixSeconds } from '../engine/time.ts';
-import type { OverReport, Parties, ReportedOver } from './mapper.ts';
+import type { OverParties, OverReport, ReportedOver } from './mapper.ts';
 
 /** Stands for nobody, as a source and as a destination. */
 const NOBODY = '0';
@@ -183,7 +183,7 @@ function placeOf({ key, place = key }: ReportedOver): string {
 }
 
 /** Names that come later replace the first ones. An empty name replaces nothing. */
-function learn(session: OpenSession, { station, talkgroup }: Parties): void {
+function learn(session: OpenSession, { station, talkgroup }: OverParties): void {
 	const { over } = session;
 	session.over = {
 		...over,
@@ -192,7 +192,7 @@ function learn(session: OpenSession, { station, talkgroup }: Parties): void {
 	};
 }
 
-function partiesOf({ station, talkgroup }: Parties): string {
+function partiesOf({ station, talkgroup }: OverParties): string {
 	return `${station.id} ${talkgroup.id}`;
 }
 
@@ -210,7 +210,7 @@ function confirm(session: OpenSession, now: UnixSeconds): LiveMessage {
 function message(
 	event: SessionEvent,
 	sessionId: string,
-	{ station, talkgroup }: Parties,
+	{ station, talkgroup }: OverParties,
 	start: UnixSeconds,
 	stop: UnixSeconds = 0,
 ): LiveMessage {

@@ -7,8 +7,8 @@ import { useIsLost } from '../choices/network-names.ts';
 import { useNothingShown, useView, useVisible } from '../choices/view.tsx';
 import { useSecond, useShown, useStatus } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { useFittingRows } from '../ui/list/fitting-rows.ts';
 import { type KeptRow, useRows } from '../ui/list/next-rows.ts';
-import { useRoomForRows } from '../ui/list/room-for-rows.ts';
 import { useRowFreeze } from '../ui/list/row-freeze.ts';
 import { type Column, column, Table, type TableRow } from '../ui/list/table.tsx';
 import { doubtText } from '../ui/live.tsx';
@@ -69,8 +69,14 @@ export const ActiveSection = memo(function ActiveSection() {
 	const [chosen, setUnfolded] = useState(false);
 	const unfolded = usePrinting() || chosen;
 	const [list, setList] = useState<HTMLElement | null>(null);
-	const room = useRoomForRows(list);
-	const shown = useRows(visible, freeze, overKey, unfolded ? MAX_ROWS : room, `${unfolded} ${room} ${viewKey(view)}`);
+	const fitting = useFittingRows(list);
+	const shown = useRows(
+		visible,
+		freeze,
+		overKey,
+		unfolded ? MAX_ROWS : fitting,
+		`${unfolded} ${fitting} ${viewKey(view)}`,
+	);
 	const count = isNarrowed(view)
 		? t('count.shown-of', { shown: visible.length, all: all.length })
 		: t('active.count', { all: all.length });
@@ -84,14 +90,19 @@ export const ActiveSection = memo(function ActiveSection() {
 					type="button"
 					className="link unfold off-wall"
 					aria-expanded={unfolded}
-					disabled={!unfolded && visible.length <= room}
+					disabled={!unfolded && visible.length <= fitting}
 					onClick={() => setUnfolded(!unfolded)}
 				>
 					{unfolded ? t('conversations.show-less') : t('active.show-all', { count: visible.length })}
 				</button>
 			}
 		>
-			<div ref={setList} className={unfolded ? 'list' : 'list fills'} style={{ '--rows': room }} {...freeze.handlers}>
+			<div
+				ref={setList}
+				className={unfolded ? 'list' : 'list fills'}
+				style={{ '--rows': fitting }}
+				{...freeze.handlers}
+			>
 				<Table
 					className="stacks"
 					columns={COLUMNS}

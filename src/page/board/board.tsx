@@ -12,8 +12,8 @@ import { usePageState } from '../choices/use-page-state.ts';
 import { useNothingShown, useView, useVisible } from '../choices/view.tsx';
 import { useEachSecond, useStatus } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { useFittingRows } from '../ui/list/fitting-rows.ts';
 import { useNext } from '../ui/list/next-rows.ts';
-import { useRoomForRows } from '../ui/list/room-for-rows.ts';
 import { useRowFreeze } from '../ui/list/row-freeze.ts';
 import { Table } from '../ui/list/table.tsx';
 import { mark } from '../ui/marks.ts';
@@ -49,9 +49,9 @@ export const Board = memo(function Board({ beside }: { readonly beside?: ReactNo
 	const all = unfolded === 'all';
 	const alone = useVisible(useEachSecond(openings));
 	const [list, setList] = useState<HTMLElement | null>(null);
-	const room = useRoomForRows(list);
+	const fitting = useFittingRows(list);
 	const heading = useRef<HTMLHeadingElement>(null);
-	const first = room < FEW_ROWS ? FEW_CALLERS : FIRST_CALLERS;
+	const first = fitting < FEW_ROWS ? FEW_CALLERS : FIRST_CALLERS;
 	const callers = unfolded === 'few' ? calls.slice(0, first) : calls;
 	const candidates: Candidates = { callers, live, openings: all ? [] : alone };
 	const networks = useEachSecond(connectedNetworks);
@@ -59,7 +59,7 @@ export const Board = memo(function Board({ beside }: { readonly beside?: ReactNo
 	const choices = `${view.lens.join()} ${networks.join()}`;
 	const { rows } = useNext(NOTHING, (before) => ({
 		rows: nextRows(before.choices === choices ? before.rows : NO_ROWS, candidates, {
-			rows: all ? MAX_ROWS : Math.max(room, callers.length),
+			rows: all ? MAX_ROWS : Math.max(fitting, callers.length),
 			top: Math.max(first, callers.length),
 			frozen: freeze.pressed,
 			focusedRow: freeze.focusedRow,
@@ -67,7 +67,7 @@ export const Board = memo(function Board({ beside }: { readonly beside?: ReactNo
 		choices,
 	}));
 	const present = new Set<BoardRow>([...callers, ...live, ...alone]);
-	const isList = rows.length > room;
+	const isList = rows.length > fitting;
 	const waitingText = t('board.waiting', { count: calls.length });
 	return (
 		<section
@@ -105,14 +105,14 @@ export const Board = memo(function Board({ beside }: { readonly beside?: ReactNo
 					type="button"
 					className="link unfold off-wall"
 					aria-expanded={all}
-					disabled={live.length + calls.length <= room && !all}
+					disabled={live.length + calls.length <= fitting && !all}
 					onClick={() => setShows(all ? 'few' : 'all')}
 				>
 					{t(all ? 'conversations.show-less' : 'conversations.show-all')}
 				</button>
 			</div>
 			<SpaceContext value={useSpace(list?.querySelector('th.who') ?? null)}>
-				<div ref={setList} className={isList ? 'list' : 'list fills'} style={{ '--rows': room }}>
+				<div ref={setList} className={isList ? 'list' : 'list fills'} style={{ '--rows': fitting }}>
 					<Table
 						className="stacks"
 						columns={COLUMNS}

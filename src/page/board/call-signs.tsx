@@ -6,13 +6,13 @@ import { stationKey } from '../../engine/station-key.ts';
 import type { ShownConversation } from '../../engine/view.ts';
 import { PanelLink } from '../ui/panel-link.tsx';
 
-export function callsignOf({ id, callsign }: Station): string {
+export function stationLabel({ id, callsign }: Station): string {
 	return label(callsign, id);
 }
 
 /** A call sign and its operator's name. */
 export function stationInWords(station: Station): string {
-	return `${callsignOf(station)} ${nameBeside(station)}`.trim();
+	return `${stationLabel(station)} ${nameBeside(station)}`.trim();
 }
 
 /** The space for the call signs of a row, in pixels. */
@@ -67,7 +67,7 @@ function fitting(stations: readonly Station[], isLit: (station: Station) => bool
 	let fits = { count: 1, left: 0 };
 	let taken = 0;
 	for (const [index, station] of stations.entries()) {
-		taken += widthOf(callsignOf(station), isLit(station));
+		taken += widthOf(stationLabel(station), isLit(station));
 		const others = stations.length - index - 1;
 		const left = width - taken - (others > 0 ? gap + widthOf(`+${others}`) : 0);
 		if (left >= 0) fits = { count: index + 1, left };
@@ -96,7 +96,7 @@ export function CallSigns({ conversation }: { readonly conversation: ShownConver
 					<Fragment key={key}>
 						<PanelLink
 							subject={{ kind: 'station', ...refOf(station) }}
-							text={callsignOf(station)}
+							text={stationLabel(station)}
 							control={`station ${key}`}
 							className={isLit(station) ? 'lit' : undefined}
 						/>

@@ -6,7 +6,7 @@ import { isUpstreamChange } from '../../protocol/relay-messages.ts';
 import { runDemo } from '../../sources/demo/demo-source.ts';
 import type { NamesFiles } from '../../sources/given-names.ts';
 import { ConnectionLog } from '../../sources/log-once.ts';
-import type { Parties } from '../../sources/mapper.ts';
+import type { OverParties } from '../../sources/mapper.ts';
 import type { Omitted } from '../../sources/omitted.ts';
 import { playRecording } from '../../sources/recording-source.ts';
 import type { SourceListener, UpstreamListener } from '../../sources/source-event.ts';
@@ -96,7 +96,7 @@ export async function startRelay(
 		relay.countOmitted();
 		if (omitted !== undefined) live.leaveOut(omitted.has, false);
 	};
-	const omits = (parties: Parties) => {
+	const omits = (parties: OverParties) => {
 		const isOut = omitted?.has(parties) === true;
 		if (isOut) dropped();
 		return isOut;

@@ -5,7 +5,7 @@ import { type Frame, writeFrame } from '../../protocol/frame.ts';
 import { type Home, WORLDWIDE } from './countries.ts';
 import { Random } from './random.ts';
 import { type SimulatedStation, stationsByHome } from './stations.ts';
-import { allTalkgroups, type Talkgroup } from './talkgroups.ts';
+import { allTalkgroups, type DemoTalkgroup } from './talkgroups.ts';
 
 // Times are in Unix milliseconds, spans in milliseconds, unless a name says seconds.
 
@@ -75,10 +75,10 @@ interface Beginning {
 export class SimulatedNetwork {
 	readonly #startsAt: number;
 	readonly #random: Random;
-	readonly #talkgroups: readonly Talkgroup[];
+	readonly #talkgroups: readonly DemoTalkgroup[];
 	readonly #stations: ReadonlyMap<Home, readonly SimulatedStation[]>;
 	/** Until when each talkgroup and each station is in use: one conversation or call at a time. */
-	readonly #busyUntil = new Map<Talkgroup | SimulatedStation, number>();
+	readonly #busyUntil = new Map<DemoTalkgroup | SimulatedStation, number>();
 	readonly #beginnings: readonly Beginning[];
 	#sessions = 0;
 	#frames: { readonly at: number; readonly write: () => Frame }[] = [];
@@ -143,7 +143,7 @@ export class SimulatedNetwork {
 	/** @param shortest the fewest seconds of the first over @returns when the last over has ended */
 	#takeTurns(
 		begin: number,
-		talkgroup: Talkgroup,
+		talkgroup: DemoTalkgroup,
 		stations: readonly SimulatedStation[],
 		overs: number,
 		shortest = 0,
@@ -163,30 +163,30 @@ export class SimulatedNetwork {
 		return at;
 	}
 
-	#freeSince(one: Talkgroup | SimulatedStation): number {
+	#freeSince(one: DemoTalkgroup | SimulatedStation): number {
 		return this.#busyUntil.get(one) ?? Number.NEGATIVE_INFINITY;
 	}
 
 	/** Takes a talkgroup, mostly a popular one. */
-	#takeTalkgroup(at: number): Talkgroup {
+	#takeTalkgroup(at: number): DemoTalkgroup {
 		return this.#take(at, () => this.#random.pickWeighted(this.#talkgroups, ({ popularity }) => popularity));
 	}
 
 	/** Takes a station, mostly one of the talkgroup's country. */
-	#takeStation({ home }: Talkgroup, at: number): SimulatedStation {
+	#takeStation({ home }: DemoTalkgroup, at: number): SimulatedStation {
 		const homeOrWorld = () => (this.#random.chance(AT_HOME) ? home : WORLDWIDE);
 		return this.#take(at, () => this.#random.pick(this.#stations.get(homeOrWorld()) ?? []));
 	}
 
 	/** Picks until one is free. It is busy until it is released. */
-	#take<One extends Talkgroup | SimulatedStation>(at: number, pick: () => One): One {
+	#take<One extends DemoTalkgroup | SimulatedStation>(at: number, pick: () => One): One {
 		let one = pick();
 		while (this.#freeSince(one) > at) one = pick();
 		this.#busyUntil.set(one, Number.POSITIVE_INFINITY);
 		return one;
 	}
 
-	#release(at: number, ...all: readonly (Talkgroup | SimulatedStation)[]): void {
+	#release(at: number, ...all: readonly (DemoTalkgroup | SimulatedStation)[]): void {
 		for (const one of all) this.#busyUntil.set(one, at);
 	}
 
@@ -205,7 +205,7 @@ export class SimulatedNetwork {
 	 * @param seconds whole; 0 for a key-up
 	 * @returns the span until the key is released
 	 */
-	#talk(begin: number, station: SimulatedStation, talkgroup: Talkgroup, seconds: number): number {
+	#talk(begin: number, station: SimulatedStation, talkgroup: DemoTalkgroup, seconds: number): number {
 		const random = this.#random;
 		const sessionId = `${this.#startsAt}-${++this.#sessions}`;
 		const start = toUnixSeconds(begin);

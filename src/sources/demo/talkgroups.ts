@@ -1,7 +1,7 @@
 import { COUNTRIES, type Home, WORLDWIDE } from './countries.ts';
 import type { Random } from './random.ts';
 
-export interface Talkgroup {
+export interface DemoTalkgroup {
 	readonly id: number;
 	/** `''` where the network has none. */
 	readonly name: string;
@@ -77,7 +77,7 @@ const ROWS: readonly Row[] = [
 /** Further talkgroups, without a name, a few of them popular. Their numbers are repeater ids of six digits and radio ids of seven. */
 const UNNAMED = 150;
 
-export function allTalkgroups(random: Random): readonly Talkgroup[] {
+export function allTalkgroups(random: Random): readonly DemoTalkgroup[] {
 	const named = ROWS.map(([id, name, popularity, home]) => ({ id, name, popularity, home }));
 	const unnamed = Array.from({ length: UNNAMED }, (_, rank) => {
 		const { mobileCountryCodes, code } = random.pick(COUNTRIES);

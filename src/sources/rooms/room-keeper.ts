@@ -12,7 +12,7 @@ import type { UpstreamListener } from '../source-event.ts';
 import { MODES } from './modes.ts';
 import { type Callsign, isNumbered, type Room } from './room.ts';
 import { lookUp } from './room-lookup.ts';
-import type { Frame, Mode, Packet, Sent } from './room-mode.ts';
+import type { Mode, Packet, RoomFrame, Sent } from './room-mode.ts';
 import { RoomOvers, type RoomReport } from './room-overs.ts';
 import { RoomSocket } from './room-socket.ts';
 
@@ -235,7 +235,7 @@ export class RoomKeeper {
 		this.#socket?.send(this.#mode.polls && this.#name === '' ? 'join' : 'keep');
 	}
 
-	#hear(frame: Frame): void {
+	#hear(frame: RoomFrame): void {
 		this.#heardAt = this.#options.clock.now();
 		this.#cancelSilent();
 		if (this.#state === 'silent') this.#become('joined', 'heard');

@@ -2,7 +2,7 @@ import type { Talker } from '../mapper.ts';
 import type { Callsign, Room } from './room.ts';
 
 /** One frame of voice. */
-export interface Frame {
+export interface RoomFrame {
 	/** The same in all frames of an over that name it. */
 	readonly talker: string | undefined;
 	/** Undefined while it is unknown. */
@@ -30,7 +30,7 @@ export type Packet =
 	| { readonly kind: 'asks'; readonly room?: string }
 	| { readonly kind: 'named'; readonly room: string }
 	| { readonly kind: 'accepted' | 'refused' | 'gone' }
-	| { readonly kind: 'frame'; readonly frame: Frame };
+	| { readonly kind: 'frame'; readonly frame: RoomFrame };
 
 /** Everything that a listener ever sends to a room. A packet of speech would hold the room, or end a program. */
 export interface Sent {

@@ -1,7 +1,7 @@
 import { toUnixSeconds, type UnixSeconds } from '../../engine/time.ts';
 import type { Cancel, Clock } from '../../feed/clock.ts';
 import type { Talker } from '../mapper.ts';
-import type { Frame, Mode } from './room-mode.ts';
+import type { Mode, RoomFrame } from './room-mode.ts';
 
 // Times in milliseconds.
 /** When its talker has been silent for so long, another one has the room, unless the mode says otherwise. */
@@ -53,7 +53,7 @@ export class RoomOvers {
 	/** Those that ended within `RECENT`. */
 	#ended: readonly OpenOver[] = [];
 	/** The first and the last of the frames that are late, or begin another over of the same talker. */
-	#late: (Pick<Frame, 'talker'> & { readonly since: number; readonly lastAt: number }) | undefined;
+	#late: (Pick<RoomFrame, 'talker'> & { readonly since: number; readonly lastAt: number }) | undefined;
 	/** Where the last over that was reported ends: an over has at least a second. */
 	#until: UnixSeconds = 0;
 	#cancel: Cancel = () => {};
@@ -71,7 +71,7 @@ export class RoomOvers {
 		this.#omits = omits;
 	}
 
-	take(frame: Frame): void {
+	take(frame: RoomFrame): void {
 		if (frame.station !== undefined && this.#omits(frame.station)) {
 			// Frames before, which named nobody, were of the same station.
 			if (this.#open?.source === undefined) this.stop();
@@ -109,7 +109,7 @@ export class RoomOvers {
 		else this.#cancel = this.#clock.after(this.#mode.lostAfter, () => this.end());
 	}
 
-	#continue(over: OpenOver, { talker, station, node }: Frame, now: number): void {
+	#continue(over: OpenOver, { talker, station, node }: RoomFrame, now: number): void {
 		over.lastAt = now;
 		if (talker !== undefined) over.namedAt = now;
 		over.talker ??= talker;
@@ -154,13 +154,13 @@ export class RoomOvers {
 	}
 
 	/** @returns when the over of a frame began: its first frames may have seemed late */
-	#startOf({ talker }: Frame, now: number): number {
+	#startOf({ talker }: RoomFrame, now: number): number {
 		const late = this.#late;
 		if (late === undefined || late.talker !== talker || this.#ended.length > 0) return now;
 		return isWithin(now, late.lastAt, this.#mode.lostAfter) ? late.since : now;
 	}
 
-	#isLate({ talker, station }: Frame, now: number): boolean {
+	#isLate({ talker, station }: RoomFrame, now: number): boolean {
 		if (this.#ended.length === 0) return false;
 		this.#ended = this.#ended.filter(({ lastAt }) => isWithin(now, lastAt, RECENT));
 		if (talker === undefined) return this.#open === undefined && this.#ended.length > 0;
@@ -172,7 +172,7 @@ function isWithin(now: number, before: number, limit: number): boolean {
 	return Math.abs(now - before) < limit;
 }
 
-function isAnother(open: OpenOver, { talker, station }: Frame): boolean {
+function isAnother(open: OpenOver, { talker, station }: RoomFrame): boolean {
 	const isOtherTalker = talker !== undefined && open.talker !== undefined && talker !== open.talker;
 	return isOtherTalker || isOther(open.source, station);
 }
