@@ -5,7 +5,7 @@ import { Board } from './board/board.tsx';
 import { panelAddress, panelSubject } from './choices/page-state.ts';
 import { AllChoicesContext, PageStateContext, useAddress } from './choices/use-page-state.ts';
 import { Viewed } from './choices/view.tsx';
-import { Net, NetButton, useNets } from './nets/nets.tsx';
+import { Net, NetButton, useNets } from './net-list/panel-part.tsx';
 import { type RankingHandle, RankingSection } from './rankings/ranking-section.tsx';
 import { RANKINGS } from './rankings/rankings.tsx';
 import { SearchDialog, useSearch } from './search/search.tsx';

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isKeyUp, oversOnTalkgroup } from '../../../src/engine/overs.ts';
 import type { Reading, Station } from '../../../src/engine/reading.ts';
-import { beginList, grow, type NetList } from '../../../src/page/nets/net-list.ts';
-import { readNet, writeNet } from '../../../src/page/nets/stored-net.ts';
+import { beginList, grow, type NetList } from '../../../src/page/net-list/net-list.ts';
+import { readNet, writeNet } from '../../../src/page/net-list/stored-net.ts';
 import { network } from '../../engine/network.ts';
 import { CASE, SEED } from '../../model/seed.ts';
 

@@ -10,7 +10,7 @@ import { MAX_STATIONS, type NetList, whilePaused } from './net-list.ts';
 import { NetStations, RemovedStations } from './net-stations.tsx';
 import { NetTools } from './net-tools.tsx';
 // oxlint-disable-next-line import/no-unassigned-import -- styles
-import './nets.css';
+import './net-section.css';
 
 interface NetSectionProps {
 	readonly keeper: NetKeeper;

@@ -9,8 +9,8 @@ import {
 	markStation,
 	type NetList,
 	whilePaused,
-} from '../../../src/page/nets/net-list.ts';
-import { readNet, writeNet } from '../../../src/page/nets/stored-net.ts';
+} from '../../../src/page/net-list/net-list.ts';
+import { readNet, writeNet } from '../../../src/page/net-list/stored-net.ts';
 import { heard, network } from '../../engine/network.ts';
 import { T0 } from '../../model/messages.ts';
 

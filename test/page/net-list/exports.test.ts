@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { PRODUCT_VERSION } from '../../../src/engine/constants.ts';
 import type { Station, Talkgroup } from '../../../src/engine/reading.ts';
-import { adif } from '../../../src/page/nets/adif.ts';
-import type { NetList, NetStation } from '../../../src/page/nets/net-list.ts';
-import { csv, fileName, tabSeparated } from '../../../src/page/nets/sheet.ts';
+import { adif } from '../../../src/page/net-list/adif.ts';
+import type { NetList, NetStation } from '../../../src/page/net-list/net-list.ts';
+import { csv, fileName, tabSeparated } from '../../../src/page/net-list/sheet.ts';
 import { createTexts, ENGLISH } from '../../../src/page/texts/texts.ts';
 
 /** 4 July 2026, 19:02:11 UTC. */
