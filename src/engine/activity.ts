@@ -98,7 +98,6 @@ export class Activity {
 		this.#receivedSince = now;
 	}
 
-	/** Whether the network is connected. */
 	get connected(): boolean {
 		return this.#active.connectedAt !== undefined;
 	}

@@ -21,7 +21,6 @@ const MAX_REMEMBERED = 20_000;
 /** The most call signs of one session that are told apart. A session has one, or two that alternate. */
 const MAX_CALLSIGNS = 4;
 
-/** What the rules decide on. */
 export interface Observation {
 	readonly reading: Reading;
 	readonly connected: boolean;
@@ -161,7 +160,6 @@ const lastStops = perReading(({ ended }) => {
 	return stops;
 });
 
-/** The keys of an over's talkgroup and of its station in the memory. */
 function keysOf({ talkgroup, station }: Pick<Over, 'talkgroup' | 'station'>): readonly [string, string] {
 	return [`tg:${refKey(talkgroup)}`, `st:${stationKey(station)}`];
 }

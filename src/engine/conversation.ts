@@ -24,7 +24,6 @@ export interface ConversationStation extends OversSummary {
 	readonly station: Station;
 }
 
-/** A talkgroup's last ten minutes. */
 export interface Conversation {
 	readonly talkgroup: Talkgroup;
 	readonly kind: ConversationKind;

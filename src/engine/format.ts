@@ -22,7 +22,6 @@ export const CLOCKS = ['12', '24', 'utc'] as const;
 
 export type ClockChoice = (typeof CLOCKS)[number];
 
-/** Formats times as the visitor chose. */
 export interface ClockFormat {
 	/** `Fri 3:04:05 PM`, `Fri 15:04:05` or `Fri 15:04:05Z`. */
 	readonly lastActive: (at: UnixSeconds) => string;

@@ -3,14 +3,11 @@ import { perReading } from './overs.ts';
 import type { Reading, Station } from './reading.ts';
 import { isSharedNumber, type StationKey, stationKey } from './station-key.ts';
 
-/** The reading of one of several networks. */
 interface KeyedReading {
-	/** Of the network. */
 	readonly key: string;
 	readonly reading: Reading;
 }
 
-/** The stations of several networks. */
 export interface Stations {
 	/** The station, by the object that one of the networks has of it. */
 	readonly same: ReadonlyMap<Station, Station>;
@@ -30,7 +27,6 @@ export function identifyStations(networks: readonly KeyedReading[]): Stations {
 	return last.found;
 }
 
-/** The stations of one network. */
 interface Heard {
 	readonly key: string;
 	readonly stations: ReadonlySet<Station>;

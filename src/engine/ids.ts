@@ -83,7 +83,6 @@ export function isRef(value: Readonly<Record<string, unknown>>): value is Readon
 	return ref?.id === id && ref.network === network;
 }
 
-/** A reference to a talkgroup or a station. */
 export function refOf({ id, network }: Ref): Ref {
 	return network === undefined ? { id } : { id, network };
 }

@@ -96,7 +96,6 @@ export function labelWithNumber(talkgroup: Talkgroup): string {
 	return `${label(talkgroup.name, talkgroup.id)} ${numberBeside(talkgroup)}`.trim();
 }
 
-/** A station's label, followed by the mode that is shown beside it. */
 export function labelWithMode(station: Pick<Station, 'id' | 'callsign'>): string {
 	return `${label(station.callsign, station.id)} ${modeBeside(station)}`.trim();
 }

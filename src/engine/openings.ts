@@ -13,7 +13,6 @@ import { waiting } from './waiting.ts';
 export interface Opening {
 	readonly talkgroup: Talkgroup;
 	readonly kind: 'alone';
-	/** Who talks. */
 	readonly station: Station;
 	/** The active overs, in the order of OVER-3; none once it has ended. */
 	readonly active: readonly ActiveOver[];

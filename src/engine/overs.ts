@@ -5,7 +5,6 @@ import { isServiceNumber } from './service-numbers.ts';
 import { stationKey } from './station-key.ts';
 import type { UnixSeconds } from './time.ts';
 
-/** Identifies a talkgroup or a station. */
 export interface SubjectRef extends Ref {
 	readonly kind: 'talkgroup' | 'station';
 }

@@ -35,7 +35,6 @@ export const RANKINGS = {
 
 export type RankingName = keyof typeof RANKINGS;
 
-/** See `AskRanking`. */
 export function talkgroups(reading: Reading, windowSeconds: number): readonly RankedTalkgroup[] {
 	const active = activeByTalkgroup(reading);
 	return rank(endedWithin(reading, windowSeconds), talkgroupOf).map(([key, ref, ranked]) => {
@@ -43,7 +42,6 @@ export function talkgroups(reading: Reading, windowSeconds: number): readonly Ra
 	});
 }
 
-/** See `AskRanking`. */
 export function callsigns(reading: Reading, windowSeconds: number): readonly RankedStation[] {
 	const active = activeByStation(reading);
 	const { at, transmissions: { ended } = reading } = reading;

@@ -27,7 +27,6 @@ export interface Neighbour {
 	readonly times: number;
 }
 
-/** A station's last ten minutes. */
 export interface StationActivity {
 	readonly station: Station;
 	/** Ordered: those it is on the air on first, then the latest active, then by id. */

@@ -6,7 +6,6 @@ import type { ActiveOver, EndedOver, NetworkPart, Over, Reading, Talkgroup } fro
 import { type StationKey, stationKey } from './station-key.ts';
 import type { UnixSeconds } from './time.ts';
 
-/** A network that is read together with others. */
 export interface ReadNetwork extends Pick<NetworkPart, 'key' | 'name' | 'lostAt'> {
 	/** At the common second. */
 	readonly reading: Reading;

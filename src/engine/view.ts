@@ -13,7 +13,6 @@ import {
 	writeSubjects,
 } from './subjects.ts';
 
-/** What a visitor chose to see. */
 export interface ViewChoices<Chosen extends Subject = Subject> {
 	readonly hidden: readonly Chosen[];
 	/** If set, only these are shown. */
@@ -103,7 +102,6 @@ export function readBeginnings(text: string): readonly string[] {
 	return [...new Set(beginnings)];
 }
 
-/** A conversation as a view shows it. */
 export interface ShownConversation extends LiveConversation {
 	/** Its stations that are not hidden: the latest to talk first, but those of the lens before others. */
 	readonly shown: readonly Station[];

@@ -39,7 +39,6 @@ export const waiting = perReading((reading): readonly Call[] =>
 		.sort(byLatestCall),
 );
 
-/** Whether a station waits for an answer on a talkgroup. */
 export function isWaiting(reading: Reading, talkgroup: Ref): boolean {
 	return oversOnEach(reading, talkgroup).some((overs) => waitingCall(reading, overs) !== undefined);
 }

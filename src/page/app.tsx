@@ -45,7 +45,6 @@ function NetsOfHeading() {
 	return <NetsLink open={() => act(ACTIONS.nets)} />;
 }
 
-/** The one screen, from top to bottom. */
 export function App() {
 	const { all: state, change, pageState } = useAddress();
 	const language = chosenLanguage(state.lang);

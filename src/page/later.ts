@@ -1,6 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** Code that loads when it is needed. */
 export interface Later<Code> {
 	/**
 	 * Loads the code, once. After a failure, the next call tries again.

@@ -7,7 +7,6 @@ import type { PageStore, Shown, Status } from './store/page-store.ts';
 import { reuseIfEqual } from './store/reuse.ts';
 import type { Analytics } from './telemetry/telemetry.ts';
 
-/** Shared by the whole page. */
 interface Services {
 	readonly network: Network;
 	readonly timers: Timers;

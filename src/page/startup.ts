@@ -7,7 +7,6 @@ if (!matchMedia('(width >= 0px)').matches || !('inert' in HTMLElement.prototype)
 	throw new Error('This browser is too old.');
 document.documentElement.dataset['begun'] = '';
 
-/** The page's clock. */
 export const clock = systemClock(globalThis);
 
 /** `main.tsx` imports this module before all others, so that errors in those are reported. */

@@ -14,7 +14,6 @@ import type { UnixSeconds } from '../time.ts';
 
 const NEVER = Number.POSITIVE_INFINITY;
 
-/** An active session. */
 export interface Session {
 	readonly id: string;
 	readonly stationId: string;
@@ -31,7 +30,6 @@ export interface Session {
 	unheardSinceLoss: boolean;
 }
 
-/** A session as it is held. */
 interface HeldSession extends Session {
 	/** In the order in which sessions were added. */
 	readonly place: number;
@@ -39,7 +37,6 @@ interface HeldSession extends Session {
 	over?: ActiveOver;
 }
 
-/** An active session as plain data. */
 export type SavedSession = Readonly<Session>;
 
 /** Receives a session that ended at a known time: by its own stop or by a rival. */

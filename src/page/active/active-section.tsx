@@ -37,7 +37,6 @@ const COLUMNS: readonly Column<ActiveOver>[] = [
 	),
 ];
 
-/** How long an over has been on the air. */
 function Duration({ over }: { over: ActiveOver }) {
 	const texts = useTexts();
 	return (

@@ -10,7 +10,6 @@ export function stationLabel({ id, callsign }: Station): string {
 	return label(callsign, id);
 }
 
-/** A call sign and its operator's name. */
 export function stationInWords(station: Station): string {
 	return `${stationLabel(station)} ${nameBeside(station)}`.trim();
 }

@@ -41,7 +41,6 @@ function TalkgroupOfRow({ row }: { readonly row: BoardRow }): ReactNode {
 	return <TalkgroupText talkgroup={row.talkgroup} sentence={sentenceOf(row, useTexts())} listen withCountry withNet />;
 }
 
-/** The axis of the strips. */
 function StripHeading(): ReactNode {
 	const { t } = useTexts();
 	return (

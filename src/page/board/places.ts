@@ -28,7 +28,6 @@ export interface Candidates {
 }
 
 interface Space extends Keeping {
-	/** How many rows the board has. */
 	readonly rows: number;
 	/** Callers stand in this many places at the top. */
 	readonly top: number;

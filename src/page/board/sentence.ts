@@ -11,7 +11,6 @@ import { stationInWords } from './call-signs.tsx';
 /** How many stations are named besides the first. The others are counted. */
 const NAMED_OTHERS = 2;
 
-/** A caller as one sentence. */
 export function callSentence({ talkgroup, station, talkTime, lastActive }: Call, texts: Texts): string {
 	const { t, spokenDuration, timeOfDay } = texts;
 	return t('board.calls', {
@@ -22,7 +21,6 @@ export function callSentence({ talkgroup, station, talkTime, lastActive }: Call,
 	});
 }
 
-/** An opening as one sentence. */
 export function openingSentence({ talkgroup, station, active: [over], lastActive }: Opening, texts: Texts): string {
 	return texts.t(over === undefined ? 'board.alone-talked' : 'board.alone-talks', {
 		talkgroup: describeTalkgroup(talkgroup, texts),

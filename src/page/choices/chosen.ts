@@ -13,7 +13,6 @@ export function useChosen(list: 'watch' | 'hide', subject: Subject, callsign = '
 	const matchingIn = (subjects: readonly Subject[]) =>
 		matchingSubjects(knownSubjects(subjects, store.shown().reading.directory), subject, callsign);
 	return {
-		/** The chosen subjects that match. */
 		matching: matchingIn(chosen),
 		/** Removes those that match or, if none does, adds the given one. */
 		toggle: () => change(({ [list]: latest }) => ({ [list]: toggleSubject(latest, subject, matchingIn(latest)) })),

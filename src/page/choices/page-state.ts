@@ -18,7 +18,6 @@ export const THEMES = namesOfTexts('theme');
 /** Sizes of type, in percent. */
 export const TYPE_SIZES = [100, 115, 130, 150] as const;
 
-/** The channels that announce that a watched subject is on the air. */
 export const ANNOUNCEMENT_CHANNELS = ['title', 'sound', 'notification', 'voice'] as const;
 
 export type AnnouncementChannel = (typeof ANNOUNCEMENT_CHANNELS)[number];
@@ -124,10 +123,8 @@ const CHOICES = {
 	volume: oneOf<(typeof VOLUMES)[number]>(VOLUMES, 50),
 	quiet: oneOf<(typeof QUIET_MINUTES)[number]>(QUIET_MINUTES, USUAL_QUIET_MINUTES),
 	silent: SILENT_HOURS,
-	/** The nets that the visitor is reminded of. */
 	remind: REMINDERS,
 	hide: SUBJECTS,
-	/** Whether only what is watched is shown. */
 	only: toggle(false),
 	/** The lens: only these countries, as ISO 3166 codes, and these beginnings of call signs are shown; all while there are none. */
 	country: partOfLens(readCountries),
@@ -142,16 +139,12 @@ export type PageState = {
 	readonly [Name in keyof Choices]: Choices[Name] extends Choice<infer Value> ? Value : never;
 };
 
-/** The choices of one kind of value. */
 type NamesOf<Kind> = { [Name in keyof Choices]: Choices[Name] extends Kind ? Name : never }[keyof Choices];
 
-/** The text filters. */
 export type TypedName = NamesOf<typeof TYPED>;
 
-/** The choices that are switches. */
 export type ToggleName = NamesOf<Choice<boolean>>;
 
-/** All choices but the text filters. */
 export type UntypedState = Omit<PageState, TypedName>;
 
 /** `CHOICES`, typed for code that handles every choice. */
@@ -163,7 +156,6 @@ export function untypedState(state: PageState, before?: UntypedState): UntypedSt
 	return reuseIfEqual<UntypedState>(before, { ...state, ...Object.fromEntries(texts.map((name) => [name, ''])) });
 }
 
-/** Whether a choice is a text filter. */
 export function isTyped(name: string): boolean {
 	return TABLE[name] === TYPED;
 }

@@ -23,7 +23,6 @@ export function rememberChange(state: PageState): void {
 	if (read() !== undefined) remember(state);
 }
 
-/** Whether choices are remembered on this device. */
 export function useRemembering(): boolean {
 	return useSyncExternalStore(subscribe, () => read() !== undefined);
 }

@@ -25,7 +25,6 @@ const WRITE_DELAY_MS = 300;
 const NO_CHOICES = readFragment('');
 /** The visitor's choices but the text filters, and the way to change choices. A key in a text filter redraws none of those that ask here. */
 export const PageStateContext = createContext<readonly [UntypedState, ChangePageState]>([NO_CHOICES, () => {}]);
-/** All choices. */
 export const AllChoicesContext = createContext(NO_CHOICES);
 
 export function usePageState(): readonly [UntypedState, ChangePageState] {

@@ -5,7 +5,6 @@ import { beginList, grow, type NetList } from './net-list.ts';
 import { readNet, writeNet } from './stored-net.ts';
 import { readTab, writeTab } from './tab-storage.ts';
 
-/** What the keeper keeps. */
 export interface KeptNet {
 	/** The list that grows; undefined where there is none. */
 	readonly list: NetList | undefined;

@@ -20,7 +20,6 @@ export type Band = (typeof BANDS)[number];
 
 export const USUAL_BAND: Band = '70CM';
 
-/** A station of the net. */
 export interface NetStation {
 	/** As its latest over names it. The id is `''` for a call sign that was added by hand and not heard yet. */
 	readonly station: Station;

@@ -21,7 +21,6 @@ interface NetStationsProps {
 	readonly stations: readonly NetStation[];
 }
 
-/** The overs on the air on a talkgroup. */
 function activeOn(reading: Reading, talkgroup: Ref): readonly ActiveOver[] {
 	return oversOnTalkgroup(reading, talkgroup).filter((over) => over.localStop === null);
 }

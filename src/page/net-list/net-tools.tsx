@@ -12,7 +12,6 @@ import { csv, fileName, tabSeparated } from './sheet.ts';
 /** Some browsers read the file only a moment after the press. */
 const DOWNLOAD_MS = 60_000;
 
-/** Copies, saves and ends the list. */
 export function NetTools({ keeper, list }: { readonly keeper: NetKeeper; readonly list: NetList }): ReactNode {
 	const { timers, store } = useServices();
 	const texts = useTexts();

@@ -10,13 +10,11 @@ import { readTab } from './tab-storage.ts';
 /** The code of net lists, which few visits need. It loads with the first list, or with a reload of a tab that keeps one. */
 const netCode = later(() => import('./net-code.ts'));
 
-/** The net list of this tab. */
 interface Nets {
 	readonly code: typeof import('./net-code.ts') | undefined;
 	readonly keeper: NetKeeper | undefined;
 	/** A list is kept, of whichever talkgroup. */
 	readonly keeping: boolean;
-	/** The code could not be loaded. */
 	readonly failed: boolean;
 	readonly begin: (talkgroup: Ref) => void;
 }

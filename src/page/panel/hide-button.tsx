@@ -10,7 +10,6 @@ interface HideButtonProps {
 	readonly callsign?: string;
 }
 
-/** Hides a talkgroup or a station, or shows it again. */
 export function HideButton({ subject, callsign = '' }: HideButtonProps): ReactNode {
 	const { matching: hiding, toggle } = useChosen('hide', subject, callsign);
 	const { t } = useTexts();

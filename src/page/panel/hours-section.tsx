@@ -25,7 +25,6 @@ interface HoursSectionProps {
 	readonly heard: boolean;
 }
 
-/** When a talkgroup was busy today, and when it usually is. */
 export function HoursSection({ network, talkgroupId, heard }: HoursSectionProps): ReactNode {
 	const { t } = useTexts();
 	const hours = useHours(network, talkgroupId);
@@ -100,7 +99,6 @@ function Today({ tens: { talk, until }, heard }: Pick<Hours, 'tens'> & Pick<Hour
 	);
 }
 
-/** The hours of this day of the week. */
 function Usually({ hours, since, tens }: Hours) {
 	const { t, language, minuteOfDay } = useTexts();
 	const [{ clock }] = usePageState();

@@ -56,7 +56,6 @@ function overKey({ id, localStart }: Over): string {
 	return `${localStart} ${id}`;
 }
 
-/** The overs of the last ten minutes, the newest first. */
 function OversTable({ kind, overs, freeze }: Pick<LanesTableProps, 'kind' | 'overs' | 'freeze'>) {
 	const { t } = useTexts();
 	const shown = useRows(overs, freeze, overKey, MAX_OVERS);

@@ -44,7 +44,6 @@ const FIGURES: readonly Column<Lane>[] = [
 	),
 ];
 
-/** @returns the columns of lanes of a kind */
 function columnsOf(kind: SubjectRef['kind']): readonly Column<Lane>[] {
 	const name = (lane: Lane) =>
 		'station' in lane ? <From station={lane.station} /> : <TalkgroupText talkgroup={lane.talkgroup} />;

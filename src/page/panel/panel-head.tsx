@@ -23,7 +23,6 @@ interface PanelHeadProps {
 	readonly announced: string;
 	/** Links to other sites, the main one first; those without an address are left out. */
 	readonly links: readonly { readonly text: string; readonly address: string | undefined }[];
-	/** Further buttons. */
 	readonly children?: ReactNode;
 }
 
@@ -79,7 +78,6 @@ interface QuietForProps {
 	readonly further?: boolean;
 }
 
-/** How long the subject has been quiet. */
 export function QuietFor({ since, further = false }: QuietForProps) {
 	const { t, duration } = useTexts();
 	const at = useSecond();

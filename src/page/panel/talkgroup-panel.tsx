@@ -25,7 +25,6 @@ interface TalkgroupPanelProps {
 	readonly children: ReactNode;
 }
 
-/** A talkgroup: its conversation, its stations and its overs. */
 export function TalkgroupPanel({ shown, button, children }: TalkgroupPanelProps) {
 	const network = useNetworkOf(shown);
 	const texts = useTexts();

@@ -20,12 +20,10 @@ export interface RankingFilter<Row> {
 	textOf(row: Row): string;
 }
 
-/** Whether the check or the pattern is in use. */
 export function isFilterOn(state: PageState, { has, pattern }: RankingFilter<never>): boolean {
 	return state[has] || state[pattern] !== '';
 }
 
-/** Whether a row passes a filter, as the visitor chose it. */
 export function passes<Row>(
 	row: Row,
 	filter: RankingFilter<Row>,
@@ -36,7 +34,6 @@ export function passes<Row>(
 	return (!state[filter.has] || text !== '') && (state[filter.pattern] === '' || matches(text));
 }
 
-/** Shows only rows that have the text. */
 export const CheckFilter = memo(function CheckFilter({ filter }: { filter: RankingFilter<never> }) {
 	const { texts, events, has } = filter;
 	const { t } = useTexts();

@@ -156,7 +156,6 @@ export const RankingSection = memo(function RankingSection({ ranking, find, ref 
 });
 
 interface NoRowsProps extends Pick<RankingSectionProps, 'find'> {
-	/** The table shows no rows. */
 	readonly isEmpty: boolean;
 	/** The rows of the whole ranking. */
 	readonly ranked: readonly RankedRow[];

@@ -8,7 +8,6 @@ import { useDocumentEvent } from '../ui/use-document-event.ts';
 
 const SearchResults = laterPart(async () => (await import('./search-results.tsx')).SearchResults);
 
-/** The search, in the header or over the page. */
 export interface SearchControl {
 	readonly text: string;
 	readonly setText: (text: string) => void;
@@ -17,7 +16,6 @@ export interface SearchControl {
 	/** Focuses the header's field, or opens the dialog. The same function always. @param text the field's new text; without it the text stays */
 	readonly find: (text?: string) => void;
 	readonly close: () => void;
-	/** The field in the header. */
 	readonly headerField: RefObject<HTMLInputElement | null>;
 }
 
@@ -115,7 +113,6 @@ export function Search({ search, inDialog = false }: SearchProps): ReactNode {
 	);
 }
 
-/** The search over the page. */
 export function SearchDialog({ search }: Omit<SearchProps, 'inDialog'>): ReactNode {
 	const { t } = useTexts();
 	return (

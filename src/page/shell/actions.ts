@@ -12,7 +12,6 @@ import { pressFocusedStar } from '../ui/star.tsx';
 import { useDocumentEvent } from '../ui/use-document-event.ts';
 import { goToPart } from './go-to-part.ts';
 
-/** What actions read and change. */
 interface ActionTarget {
 	readonly state: PageState;
 	readonly store: PageStore;
@@ -31,7 +30,6 @@ interface ActionTarget {
 	readonly openNets: (() => void) | undefined;
 }
 
-/** Something that a visitor can do to the whole page. */
 export interface Action {
 	/** The text or name of its button. */
 	readonly label?: PlainTextKey;

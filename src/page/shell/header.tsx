@@ -13,7 +13,6 @@ import { Title } from './networks-menu.tsx';
 
 interface BarButtonProps extends Pick<ComponentProps<'button'>, 'title' | 'onClick' | 'aria-haspopup' | 'children'> {
 	readonly label: string;
-	/** A further class. */
 	readonly className?: string;
 }
 
@@ -120,7 +119,6 @@ function Menu() {
 	);
 }
 
-/** Version, source and feedback. */
 export const Footer = memo(function Footer() {
 	const { links } = useServices().network;
 	const { t } = useTexts();

@@ -29,10 +29,8 @@ const ACTIVE: readonly ActiveOver[] = [
 const TALKS = 'Q1AAA';
 /** An example of call signs without room, and of a call's length. */
 const [OTHERS, CALL_SECONDS] = [4, 14];
-/** The letters of a network. */
 const LETTERS = 'BM';
 
-/** A mark as it looks on the page, with its meaning. */
 function Mark({ means, children }: { means: string; children: ReactNode }) {
 	return (
 		<>
@@ -42,7 +40,6 @@ function Mark({ means, children }: { means: string; children: ReactNode }) {
 	);
 }
 
-/** How to read the page, and its keys. */
 export function LegendDialog({ close }: { close: () => void }): ReactNode {
 	const { t, duration } = useTexts();
 	const { network } = useServices();

@@ -7,7 +7,6 @@ import type { ConnectionState } from '../../feed/feed-connection.ts';
 import type { Network } from '../../protocol/networks.ts';
 import type { UpstreamChange } from '../../protocol/relay-messages.ts';
 
-/** Receives what happens on a feed. */
 export interface FeedReceiver {
 	/** A message, or why a frame could not be read. @param now when it was received */
 	apply(content: LiveMessage | Unreadable, now: UnixSeconds): void;
@@ -24,7 +23,6 @@ export interface FeedReceiver {
 	refuse(): void;
 }
 
-/** What a feed is made from. */
 export interface FeedOptions {
 	readonly network: Network;
 	/** This computer's. */

@@ -33,7 +33,6 @@ export interface Status extends Omit<NetworkConnection, 'state'> {
 
 /** What the page shows. Pause, a lost connection and Disconnect keep the readings that were shown. */
 export interface Shown {
-	/** The latest. */
 	readonly reading: Reading;
 	/**
 	 * The first reading of the second: all that is drawn once a second shows this one, so its figures agree. Buttons, the visitor's choices, a change of

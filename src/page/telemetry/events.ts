@@ -11,7 +11,6 @@ export type AnalyticsEvent =
 	| { readonly name: 'Filter'; readonly filter: string; readonly change: 'on' | 'off' | 'added' | 'removed' }
 	| { readonly name: 'Call to action'; readonly link: 'About' | 'News' | 'Support' };
 
-/** A report about the page itself. */
 export type Report =
 	| { readonly kind: 'error'; readonly error: unknown }
 	/** When connecting began and ended, in Unix milliseconds. */

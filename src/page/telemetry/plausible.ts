@@ -5,7 +5,6 @@ import type { AnalyticsEvent } from './events.ts';
 interface PlausibleOptions {
 	/** The site's name at the service. */
 	readonly domain: string;
-	/** Where events are posted. */
 	readonly endpoint: string;
 }
 

@@ -3,15 +3,12 @@ import type { Clock } from '../../feed/clock.ts';
 import type { ConnectionState } from '../../feed/feed-connection.ts';
 import type { AnalyticsEvent, Report } from './events.ts';
 
-/** Sends analytics events. */
 export interface Analytics {
 	record(event: AnalyticsEvent): void;
 }
 
-/** Sends nothing. */
 const SILENT: Analytics = { record: () => {} };
 
-/** Sends reports of errors and performance. */
 export interface Reports {
 	/** Reports an error that no listener of the window gets, such as one that React caught. */
 	readonly error: (error: unknown) => void;
@@ -19,7 +16,6 @@ export interface Reports {
 	readonly connection: (state: ConnectionState) => void;
 }
 
-/** Reports nothing and adds no listener. */
 const NO_REPORTS: Reports = { error: () => {}, connection: () => {} };
 
 /** Starts reporting. Uncaught errors are reported too. */

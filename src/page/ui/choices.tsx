@@ -7,11 +7,9 @@ interface CheckProps {
 	readonly name?: string;
 	readonly title?: string;
 	readonly disabled?: boolean;
-	/** A further class. */
 	readonly className?: string;
 }
 
-/** A choice that is on or off. */
 export function Check({ label, checked, onChange, name, title, disabled, className = '' }: CheckProps) {
 	return (
 		<label className={`side-by-side field ${className}`.trim()} title={title}>
@@ -35,7 +33,6 @@ interface ChoiceProps<Value> {
 	readonly onChange: (value: Value) => void;
 }
 
-/** A choice of one from a list. */
 export function Choice<Value extends string | number>({ label, value, values, nameOf, onChange }: ChoiceProps<Value>) {
 	return (
 		<label className="side-by-side field setting">

@@ -4,9 +4,7 @@ import { useTexts } from '../texts/use-texts.ts';
 
 interface CopyButtonProps {
 	readonly className: 'button' | 'link';
-	/** Of its label. */
 	readonly text: PlainTextKey;
-	/** What is copied. */
 	readonly content: object;
 	readonly copy: () => unknown;
 }

@@ -76,7 +76,6 @@ export function Ago({ since }: { readonly since: UnixSeconds | null }) {
 interface OversStripProps {
 	/** In the order of their ends. */
 	readonly overs: readonly EndedOver[];
-	/** Those on the air. */
 	readonly active: readonly ActiveOver[];
 	/** The length of the axis. */
 	readonly windowSeconds: number;

@@ -14,7 +14,6 @@ function netOn({ at }: Reading, { nets, talkgroup: { id, network } }: NetOfTalkg
 	return nets.find((net) => net.talkgroup.id === id && net.talkgroup.network === network && isOn(net, at));
 }
 
-/** Marks a talkgroup that has a net now. */
 export function NetMark({ talkgroup }: { readonly talkgroup: Ref }): ReactNode {
 	const { t, minuteOfDay } = useTexts();
 	const nets = useContext(NetsContext);

@@ -183,7 +183,6 @@ export function ListenLink({ talkgroup }: { talkgroup: Talkgroup }) {
 	);
 }
 
-/** A station with its operator's name. */
 export function From({ station }: { station: Station }) {
 	return <CallsignText station={station} named />;
 }

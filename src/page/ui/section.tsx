@@ -13,12 +13,10 @@ interface SectionProps {
 	readonly count?: string | undefined;
 	/** Controls beside the heading. */
 	readonly beside: ReactNode;
-	/** A further class. */
 	readonly className?: string | undefined;
 	readonly children: ReactNode;
 }
 
-/** A part of the screen that holds a table. */
 export function Section({ name, heading, count, beside, className = '', children }: SectionProps) {
 	const { subject: shownInPanel } = usePanel();
 	const covered = useScreen('panel-beside') && shownInPanel !== undefined;

@@ -6,7 +6,6 @@ interface Options {
 	readonly capture?: boolean;
 }
 
-/** Calls back for an event anywhere on the page. */
 export function useDocumentEvent<Type extends keyof DocumentEventMap>(
 	type: Type,
 	call: (event: DocumentEventMap[Type]) => void,

@@ -15,7 +15,6 @@ import { playSound } from './sound.ts';
 import { TabTitleContext } from './tab-title.ts';
 import { voiceCode } from './use-voice.ts';
 
-/** The announcement channels, and how to switch them. */
 function useChannels() {
 	const { timers, network } = useServices();
 	const texts = useTexts();
@@ -68,7 +67,6 @@ function useChannels() {
 	};
 }
 
-/** The channels that announce that a watched subject is on the air. */
 export function AnnouncementSettings(): ReactNode {
 	const { t } = useTexts();
 	const [{ volume, quiet, calls, everyCaller, silent }, change] = usePageState();

@@ -13,7 +13,6 @@ interface LastHeard {
 	readonly station: Ref;
 }
 
-/** One watched talkgroup or station, as the line shows it. */
 export interface Chip {
 	/** As written in the address: `tg:91`. */
 	readonly key: string;

@@ -38,7 +38,6 @@ export function useVoice() {
 		else code.say((words) => sentence(code, words), { texts, volume, timers }).catch(failOver);
 	};
 	return {
-		/** Says a sentence, in the language of the voice. */
 		say: (sentence: (texts: Texts) => string) => say((_code, words) => sentence(words)),
 		/** Says who is on the air. A voice that fails falls back to the sound. */
 		announce: (announced: readonly Announced[]) => say(({ spokenOvers }, words) => spokenOvers(announced, words)),

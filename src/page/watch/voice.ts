@@ -31,9 +31,7 @@ export function askForVoice(): void {
 	});
 }
 
-/** How something is said. */
 interface Manner {
-	/** The page's. */
 	readonly texts: Texts;
 	/** Percent. */
 	readonly volume: number;

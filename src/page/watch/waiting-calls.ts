@@ -7,7 +7,6 @@ import type { UnixSeconds } from '../../engine/time.ts';
 import { type LastSo, once, twelveAnHour } from '../../engine/told.ts';
 import { type Call, waiting } from '../../engine/waiting.ts';
 
-/** What is remembered between two observations. */
 export interface CallMemory {
 	/** When each call was last seen waiting. A station that calls again while nobody answers makes the same call. */
 	readonly seen: LastSo;
@@ -15,7 +14,6 @@ export interface CallMemory {
 	readonly saidAt: readonly UnixSeconds[];
 }
 
-/** What is decided on. */
 interface CallObservation extends Pick<Observation, 'reading' | 'connected'> {
 	readonly watched: Observation['watched'] | 'all';
 }

@@ -17,7 +17,6 @@ import { areAlertsOn } from './notification-permission.ts';
 const NO_CHIPS: readonly Chip[] = [];
 
 interface WatchLineProps {
-	/** Opens the settings of the alerts. */
 	readonly openAlerts: () => void;
 }
 

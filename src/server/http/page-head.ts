@@ -8,7 +8,6 @@ export interface TelemetrySettings {
 	readonly reports?: { readonly dsn: string; readonly environment: string };
 }
 
-/** The settings of the page that its operator chooses. */
 export interface PageSettings {
 	readonly network: Network;
 	readonly telemetry: TelemetrySettings;

@@ -8,7 +8,6 @@ import type {
 	VERSION_EVENT,
 } from '../../protocol/relay-messages.ts';
 
-/** The events that a relay sends. */
 export interface ViewerEvents {
 	/** For our own pages. */
 	[STATE_EVENT]: (header: RelayHeader, state: Buffer) => void;
@@ -23,7 +22,6 @@ export type NoEvents = Record<string, never>;
 
 export type ViewerServer = Server<NoEvents, ViewerEvents>;
 
-/** A viewer's socket. */
 export type Viewer = Socket<NoEvents, ViewerEvents>;
 
 /** The Engine.IO connection below a viewer's socket. */

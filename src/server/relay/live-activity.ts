@@ -8,7 +8,6 @@ import type { RelayState } from '../../protocol/relay-state.ts';
 import { dropFrame } from '../../sources/omitted.ts';
 import type { SourceListener } from '../../sources/source-event.ts';
 
-/** Listens to a live activity. */
 export interface ActivityWatcher {
 	/** Called after each event was applied. @param frame as received, unchecked; undefined for a change of the upstream connection */
 	readonly onEvent: (event: RelayEvent, frame: unknown) => void;

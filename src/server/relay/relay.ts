@@ -44,11 +44,9 @@ const MIN_DRAINED_PER_STEP = 10;
  */
 type DropReason = Refusal | 'stalled' | 'backlog' | 'heartbeat' | 'flood';
 
-/** The settings of one relay of a server. */
 export interface RelayConfig {
 	/** The folder that it is served in, such as `/` or `/tgif/`. */
 	readonly path: string;
-	/** The network's name. */
 	readonly network: string;
 	/** The network's key among those of the server; see `together`. */
 	readonly key: string;
@@ -72,7 +70,6 @@ export interface RelayConfig {
 	readonly pagesPerGroup?: number | undefined;
 }
 
-/** What the relays of a server share. */
 export interface Shared {
 	readonly admission: Admission;
 	readonly metrics: RelayMetrics;
@@ -80,7 +77,6 @@ export interface Shared {
 
 /** Serves an activity to viewers, on an HTTP server (RELAY-2 to RELAY-6, RELAY-13 to RELAY-18). */
 export class Relay {
-	/** The network's name. */
 	readonly network: string;
 	readonly #io: ViewerServer;
 	readonly #pages: PageViewers;
@@ -150,7 +146,6 @@ export class Relay {
 		this.#ends = [() => this.#pages.close(), every(clock, CHECK_INTERVAL, () => this.#check())];
 	}
 
-	/** Counts a frame of somebody who is left out. */
 	countOmitted(): void {
 		this.#shared.metrics.omitted.inc({ network: this.network });
 	}

@@ -25,7 +25,6 @@ export const WINDOWS_TEXT = new Intl.ListFormat('en-GB', { type: 'disjunction' }
 /** What may be given for a talkgroup. */
 export const TALKGROUP_TEXT = 'a number such as 91, or an id such as ysf:GB QUIET';
 
-/** What the state is computed from. */
 export interface StateInput {
 	/** In Unix milliseconds; undefined where a recording held no frame. */
 	readonly at: number | undefined;
@@ -96,7 +95,6 @@ function rankedFields(row: RankedRow, reading: Reading) {
 	return { ...fields, talkTime, lastActive };
 }
 
-/** A talkgroup as JSON has it. */
 function talkgroupFields(talkgroup: Talkgroup, reading: Reading) {
 	return { id: jsonId(talkgroup.id), name: talkgroup.name, ...networkField(talkgroup, reading) };
 }
@@ -106,7 +104,6 @@ function networkField({ network }: Talkgroup, { networks = [] }: Reading) {
 	return network === undefined ? {} : { network: networks.find(({ key }) => key === network)?.name };
 }
 
-/** A station as JSON has it. */
 function stationFields({ id, callsign, name }: Station) {
 	return { id: jsonId(id), callsign, name };
 }

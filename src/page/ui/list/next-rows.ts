@@ -2,7 +2,6 @@ import { useLayoutEffect, useRef } from 'react';
 import { reuseListIfEqual } from '../../store/reuse.ts';
 import type { RowFreeze } from './row-freeze.ts';
 
-/** What keeps rows in their places. */
 export type Keeping = Pick<RowFreeze, 'frozen' | 'focusedRow'>;
 
 /**
@@ -58,7 +57,6 @@ interface ShownRows<Row> {
 	readonly choices: string;
 }
 
-/** A row that a list shows. */
 export interface KeptRow<Row> {
 	readonly row: Row;
 	/** The row is kept in its place, but is no longer among the current ones that the list has room for. */

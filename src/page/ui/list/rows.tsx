@@ -80,7 +80,6 @@ interface RowProps {
 	readonly children: ReactNode;
 }
 
-/** A row of `Rows`. */
 export function Row({ as: Tag = 'tr', id, className, children }: RowProps) {
 	const { row, control } = useContext(ListStop);
 	return (

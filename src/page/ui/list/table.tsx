@@ -20,7 +20,6 @@ interface CellContext extends Texts {
 /** A column of a table. Its heading, its cells and the grid follow from it. Methods, so that a row takes the columns of any table. */
 export interface Column<Item> {
 	readonly title: PlainTextKey;
-	/** Explains the heading. */
 	readonly hint: PlainTextKey | undefined;
 	/** The class of the heading and the cells. */
 	readonly className: string | undefined;
@@ -70,7 +69,6 @@ interface TableProps<Item> extends Pick<RowsProps, 'control' | 'className'> {
 	readonly ref?: Ref<HTMLTableElement>;
 }
 
-/** A table whose rows are a list. */
 export function Table<Item extends object>(props: TableProps<Item>) {
 	const { columns, headerColumn = 0, rows, blankRows = 0, caption, className, ref } = props;
 	const { t } = useTexts();

@@ -4,7 +4,6 @@ import { RateLimit } from '../../../feed/rate-limit.ts';
 import { LogOnce } from '../../../sources/log-once.ts';
 import type { LogEvent } from '../../event-log.ts';
 
-/** What a receiver gets. */
 export interface Post {
 	readonly url: string;
 	readonly body: string;

@@ -20,7 +20,6 @@ import { webhookPost } from './webhook.ts';
 
 // What is told without a page: each kind is a teller.
 
-/** How the notices of a network are worded. */
 export interface Wording {
 	readonly title: string;
 	/** The network's name, where the server has several networks. Texts then end with it. */

@@ -32,7 +32,6 @@ local owner = redis.call('GET', KEYS[1])
 if not owner or owner == ARGV[1] then redis.call('XADD', KEYS[2], '*', ARGV[2], ARGV[3]) end`;
 const RELEASE = `if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end`;
 
-/** An entry of the stream. */
 export interface StreamEntry {
 	readonly id: string;
 	/** When it was appended, by the clock of Redis, in Unix milliseconds. */

@@ -18,7 +18,6 @@ export interface SharedSourceOptions {
 	readonly live: LiveActivity;
 	/** Address of the Redis or Valkey server, with credentials if any. */
 	readonly url: string;
-	/** The network's name. */
 	readonly network: string;
 	readonly clock: Clock;
 	/** Connects to the network. @returns closes the connection */

@@ -54,7 +54,6 @@ export class HoursFile {
 		return opened;
 	}
 
-	/** The hours of a network. */
 	of(network: string): Hours {
 		const hours = this.#networks.get(network) ?? new Hours();
 		this.#networks.set(network, hours);

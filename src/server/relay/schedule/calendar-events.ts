@@ -13,7 +13,6 @@ export type Fault =
 	| 'with a time or a rule that cannot be read'
 	| 'without a talkgroup';
 
-/** A local time of a zone. */
 export interface ZonedTime {
 	readonly zone: string;
 	/** Such as `20270101T200000`. */

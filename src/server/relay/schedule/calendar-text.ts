@@ -39,7 +39,6 @@ export function textOf({ properties }: Component, name: string): string {
 	return properties.find((one) => one.name === name)?.value ?? '';
 }
 
-/** @returns the value of a parameter */
 export function parameterOf({ parameters }: Property, name: string): string | undefined {
 	for (const [, key = '', quoted, plain] of parameters.matchAll(/;([^=;:"]+)=(?:"([^"]*)"|([^";:]*))/g)) {
 		if (key.toUpperCase() === name) return quoted ?? plain;

@@ -24,7 +24,6 @@ export interface NetRequest {
 	readonly to: UnixSeconds;
 }
 
-/** The nets of one network. */
 export interface NetworkNets {
 	/** In order of start. */
 	readonly listed: readonly ListedNet[];
@@ -45,7 +44,6 @@ interface Events {
 	readonly events: string[];
 }
 
-/** The nets of a network while files are read. */
 interface Collected {
 	listed: ListedNet[];
 	readonly calendars: Map<string, Events>;

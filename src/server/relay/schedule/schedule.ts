@@ -25,7 +25,6 @@ export interface ScheduleOptions {
 	readonly interval?: number | undefined;
 }
 
-/** The nets of one network. */
 export interface NetworkSchedule {
 	/** @returns the nets that go on at that time or begin within 35 days, in order of start */
 	readonly at: (now: UnixSeconds) => readonly ListedNet[];

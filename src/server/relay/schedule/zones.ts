@@ -6,7 +6,6 @@ const RULES = ['DTSTART', 'TZOFFSETFROM', 'TZOFFSETTO', 'RRULE', 'RDATE'];
 /** The name by which node-ical finds the zone that has the rules of a VTIMEZONE. */
 const CUSTOM = 'Customized Time Zone';
 
-/** The time zones of a calendar. */
 export class Zones {
 	readonly #definitions: ReadonlyMap<string, readonly string[]>;
 	readonly #year: number;
