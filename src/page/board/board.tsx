@@ -5,7 +5,7 @@ import { conversations } from '../../engine/live-conversations.ts';
 import { openings } from '../../engine/openings.ts';
 import { transmissions } from '../../engine/overs.ts';
 import type { Reading } from '../../engine/reading.ts';
-import { shownConversations } from '../../engine/view.ts';
+import { isNarrowed, shownConversations } from '../../engine/view.ts';
 import { waiting } from '../../engine/waiting.ts';
 import { useIsLost, useNetworkName } from '../choices/network-names.ts';
 import { usePageState } from '../choices/use-page-state.ts';
@@ -80,7 +80,7 @@ export const Board = memo(function Board({ beside }: { readonly beside?: ReactNo
 			<div className="side-by-side section-head">
 				<h2 ref={heading} tabIndex={-1}>
 					{t('conversations.heading')} <span className="count">{live.length}</span>
-					{rows.some(isOpening) && <OnTheAir />}
+					{rows.some(isOpening) && !isNarrowed(view) && <OnTheAir />}
 				</h2>
 				<Lens afterwards={() => heading.current?.focus()} />
 				{calls.length > first && !all && !wall ? (

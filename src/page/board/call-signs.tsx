@@ -4,6 +4,7 @@ import { label, nameBeside } from '../../engine/names.ts';
 import type { Station } from '../../engine/reading.ts';
 import { stationKey } from '../../engine/station-key.ts';
 import type { ShownConversation } from '../../engine/view.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { PanelLink } from '../ui/panel-link.tsx';
 
 export function stationLabel({ id, callsign }: Station): string {
@@ -80,6 +81,7 @@ function fitting(stations: readonly Station[], isLit: (station: Station) => bool
  * where there is space.
  */
 export function CallSigns({ conversation }: { readonly conversation: ShownConversation }): ReactNode {
+	const { t } = useTexts();
 	const { shown: stations } = conversation;
 	const space = useContext(SpaceContext);
 	const talking = new Set(conversation.talking.map(({ station }) => stationKey(station)));
@@ -103,7 +105,11 @@ export function CallSigns({ conversation }: { readonly conversation: ShownConver
 					</Fragment>
 				);
 			})}
-			{stations.length > count && <span>{`+${stations.length - count}`}</span>}
+			{stations.length > count && (
+				<span role="img" aria-label={t('count.more', { count: stations.length - count })}>
+					{`+${stations.length - count}`}
+				</span>
+			)}
 		</span>
 	);
 }

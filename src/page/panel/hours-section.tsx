@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { HOUR, TEN_MINUTES, TWO_WEEKS } from '../../engine/hours.ts';
 import type { Reading } from '../../engine/reading.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
@@ -28,42 +28,35 @@ interface HoursSectionProps {
 export function HoursSection({ network, talkgroupId, heard }: HoursSectionProps): ReactNode {
 	const { t } = useTexts();
 	const hours = useHours(network, talkgroupId);
-	if (hours === 'none') return null;
+	if (hours === undefined) return null;
 	return (
 		<div className="hours">
-			{hours !== undefined && (
-				<>
-					<Today tens={hours.tens} heard={heard} />
-					<Usually {...hours} />
-					{hours.topic !== null && (
-						<p className="panel-links">
-							<NewTabLink address={hours.topic}>{t('hours.tell')} ↗</NewTabLink>
-						</p>
-					)}
-				</>
+			<Today tens={hours.tens} heard={heard} />
+			<Usually {...hours} />
+			{hours.topic !== null && (
+				<p className="panel-links">
+					<NewTabLink address={hours.topic}>{t('hours.tell')} ↗</NewTabLink>
+				</p>
 			)}
 		</div>
 	);
 }
 
-/** @returns undefined while they are loading, `none` where the relay has none */
-function useHours({ address, path }: Network, talkgroupId: string): Hours | 'none' | undefined {
+/** @returns undefined while they are loading, and where the relay has none */
+function useHours({ address, path }: Network, talkgroupId: string): Hours | undefined {
 	const { timers } = useServices();
-	const [hours, setHours] = useState<Hours | 'none'>();
-	// What is shown stays while the relay cannot be reached.
-	const keep = useEffectEvent(() => {
-		if (hours === undefined) setHours('none');
-	});
+	const [hours, setHours] = useState<Hours>();
 	useEffect(() => {
 		const ended = new AbortController();
 		const load = async () => {
 			const url = new URL(`./hours.json?talkgroup=${encodeURIComponent(talkgroupId)}`, `${address}${path}`);
 			const response = await fetch(url, { signal: ended.signal });
-			setHours((response.ok ? readTalkgroupHours(await response.json()) : undefined) ?? 'none');
+			setHours(response.ok ? readTalkgroupHours(await response.json()) : undefined);
 		};
 		let cancel: Cancel = () => {};
 		const loadAgain = () => {
-			load().catch(() => !ended.signal.aborted && keep());
+			// What is shown stays while the relay cannot be reached.
+			load().catch(() => {});
 			cancel = timers.after(TEN_MINUTES * 1000, loadAgain);
 		};
 		loadAgain();

@@ -9,21 +9,28 @@ import { From, TalkgroupText } from '../ui/row-text.tsx';
 import { LanesTable, type LanesTableProps } from './lanes-table.tsx';
 
 interface LanesAndOversProps extends LanesTableProps {
-	/** A list above them. */
+	/** Above them. */
+	readonly before?: ReactNode;
+	/** Between them. */
 	readonly children?: ReactNode;
 }
 
 /** The overs of the last ten minutes, as one lane for each station or talkgroup, and as a list. */
-export function LanesAndOvers({ children, ...shown }: LanesAndOversProps) {
+export function LanesAndOvers({ before, children, ...shown }: LanesAndOversProps) {
 	const { t } = useTexts();
 	const { kind, lanes, overs, freeze } = shown;
 	return (
 		<div {...freeze.handlers}>
-			{children}
+			{before}
 			{lanes.length > 0 && (
 				<>
 					<h3>{t('panel.last-ten-minutes')}</h3>
 					<LanesTable {...shown} />
+				</>
+			)}
+			{children}
+			{lanes.length > 0 && (
+				<>
 					<h3>{t('column.overs')}</h3>
 					<OversTable kind={kind} overs={overs} freeze={freeze} />
 				</>

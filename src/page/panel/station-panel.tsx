@@ -51,9 +51,13 @@ export function StationPanel({ shown }: { shown: Ref }) {
 				announced={t(live ? 'panel.announce-on-air' : 'kind.quiet')}
 				links={[{ text: callsignPageName ?? t('panel.page'), address: callsignUrl(callsignPage, callsign) }]}
 			/>
-			<LanesAndOvers kind="talkgroup" lanes={talkgroups} overs={overs} freeze={freeze}>
-				<Neighbours neighbours={neighbours} freeze={freeze} />
-			</LanesAndOvers>
+			<LanesAndOvers
+				kind="talkgroup"
+				lanes={talkgroups}
+				overs={overs}
+				freeze={freeze}
+				before={<Neighbours neighbours={neighbours} freeze={freeze} />}
+			/>
 		</>
 	);
 }
@@ -103,8 +107,8 @@ function describePresence({ talkgroups, overs }: StationActivity, { t, withEleme
 			) : (
 				<QuietFor since={talkgroups[0]?.lastActive} />
 			)}
+			{' ·'}
 			<span className="muted">
-				{'· '}
 				{t('panel.total', {
 					duration: duration(seconds),
 					overs: t('net.overs', { count: overs.length }),

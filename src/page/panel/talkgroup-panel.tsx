@@ -54,10 +54,11 @@ export function TalkgroupPanel({ shown, button, children }: TalkgroupPanelProps)
 				{button}
 			</PanelHead>
 			{children}
-			{network.relay === true && network.together === undefined && isPublicTalkgroup(id) && (
-				<HoursSection network={network} talkgroupId={id} heard={stations.length > 0} />
-			)}
-			<LanesAndOvers kind="station" lanes={stations} recentLanes={recentStations} overs={overs} freeze={freeze} />
+			<LanesAndOvers kind="station" lanes={stations} recentLanes={recentStations} overs={overs} freeze={freeze}>
+				{network.relay === true && network.together === undefined && isPublicTalkgroup(id) && (
+					<HoursSection network={network} talkgroupId={id} heard={stations.length > 0} />
+				)}
+			</LanesAndOvers>
 		</>
 	);
 }

@@ -1,20 +1,19 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { refKey, refOf } from '../../engine/ids.ts';
 import { label, numberBeside } from '../../engine/names.ts';
 import { receivedOnlySince } from '../../engine/overs.ts';
 import type { ActiveOver } from '../../engine/reading.ts';
 import { type HeardSubject, partiesOf, search } from '../../engine/search.ts';
 import { matches, type Subject, writeSubject } from '../../engine/subjects.ts';
-import type { UnixSeconds } from '../../engine/time.ts';
 import { useChosen } from '../choices/chosen.ts';
 import { useLens } from '../choices/lens.ts';
 import { usePanel } from '../choices/open-panel.ts';
-import { useEachSecond, useSecond } from '../services.ts';
+import { useEachSecond, useServices } from '../services.ts';
 import { ENGLISH } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { useRows } from '../ui/list/next-rows.ts';
 import { useRowFreeze } from '../ui/list/row-freeze.ts';
-import { Elapsed, notHeardText } from '../ui/live.tsx';
+import { Ago, Elapsed, notHeardText } from '../ui/live.tsx';
 import { mark } from '../ui/marks.ts';
 import { NetworkMark } from '../ui/row-text.tsx';
 import { Star } from '../ui/star.tsx';
@@ -23,6 +22,7 @@ import { namedSubject } from './named-subject.ts';
 
 const MAX_RESULTS = 50;
 const MAX_COUNTRIES = 3;
+const STILL_MS = 1000;
 
 interface SearchResultsProps {
 	readonly text: string;
@@ -56,10 +56,12 @@ export function SearchResults({ text, finish }: SearchResultsProps): ReactNode {
 		current.length > MAX_RESULTS
 			? t('search.first', { count: MAX_RESULTS })
 			: t('search.found', { count: current.length + countries.length });
+	const summary = current.length + countries.length === 0 ? nothingFound : count;
 	const offered = isPattern || !heard ? named : undefined;
 	return (
 		<div className="results">
-			<output className="muted">{current.length + countries.length === 0 ? nothingFound : count}</output>
+			<p className="muted">{summary}</p>
+			<Said text={summary} />
 			<ul {...freeze.handlers}>
 				{[...countries, ...beginnings].map((entry) => (
 					<LensOffer key={entry} entry={entry} finish={finish} />
@@ -79,6 +81,14 @@ export function SearchResults({ text, finish }: SearchResultsProps): ReactNode {
 			</ul>
 		</div>
 	);
+}
+
+/** Says a text to screen readers once it has stood still: while a visitor types, each letter would interrupt what is said. */
+function Said({ text }: { readonly text: string }) {
+	const { timers } = useServices();
+	const [said, setSaid] = useState('');
+	useEffect(() => timers.after(STILL_MS, () => setSaid(text)), [timers, text]);
+	return <output className="visually-hidden">{said}</output>;
 }
 
 /** Offers to show only a country, or the call signs that begin so, or where others are shown alone, these too. */
@@ -130,7 +140,7 @@ function FoundSubject({ subject, finish }: FoundSubjectProps) {
 					open(opened);
 				}}
 			>
-				<bdi className="label">{labelText}</bdi>
+				<bdi className={isStation && over !== undefined ? 'label lit' : 'label'}>{labelText}</bdi>
 				<bdi className="detail">
 					{isStation ? (
 						name
@@ -140,15 +150,13 @@ function FoundSubject({ subject, finish }: FoundSubjectProps) {
 						</>
 					)}
 				</bdi>
-				<span className="muted">
-					{over === undefined ? (
-						<>
-							{t(`search.${kind}`)} · <LastHeard at={lastActive} />
-						</>
-					) : (
-						<OnAir over={over} isStation={isStation} />
-					)}
-				</span>
+				{over === undefined ? (
+					<span className="muted">
+						{t(`search.${kind}`)} · <Ago since={lastActive} />
+					</span>
+				) : (
+					<OnAir over={over} isStation={isStation} />
+				)}
 			</button>
 			<Star subject={opened} label={labelText} callsign={callsign} />
 		</>
@@ -162,16 +170,12 @@ function OnAir({ over, isStation }: { readonly over: ActiveOver; readonly isStat
 	const name = isStation ? label(talkgroup.name, talkgroup.id) : label(station.callsign, station.id);
 	return (
 		<span className="on-air">
-			{withElements('search.on-air', { name: <bdi>{name}</bdi>, duration: <Elapsed over={over} /> })}
+			{withElements('search.on-air', {
+				name: <bdi className={isStation ? undefined : 'lit'}>{name}</bdi>,
+				duration: <Elapsed over={over} />,
+			})}
 		</span>
 	);
-}
-
-/** `now`, or how long ago a subject was heard. */
-function LastHeard({ at }: { readonly at: UnixSeconds | null }) {
-	const { t, duration } = useTexts();
-	const second = useSecond();
-	return at !== null && at < second ? t('age.ago', { age: duration(second - at) }) : t('age.now');
 }
 
 interface OfferProps extends Pick<SearchResultsProps, 'finish'> {

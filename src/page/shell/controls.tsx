@@ -51,10 +51,10 @@ export function Controls() {
 				label={undoing ? ACTIONS.undo.label : ACTIONS.clear.label}
 				other={undoing ? ACTIONS.clear.label : ACTIONS.undo.label}
 			/>
+			<UtcClock />
 			<HiddenLine />
 			<output className="said">{paused && t('controls.paused')}</output>
 			<Filling />
-			<UtcClock />
 		</div>
 	);
 }
@@ -198,7 +198,12 @@ function ConnectButton({ connection }: { connection: ConnectionState }) {
 		if (connection !== 'starting') act(connection === 'connected' ? ACTIONS.disconnect : ACTIONS.connect);
 	};
 	return (
-		<button type="button" className="button connect" aria-disabled={connection === 'starting'} onClick={press}>
+		<button
+			type="button"
+			className={connection === 'connected' ? 'button connect quiet' : 'button connect'}
+			aria-disabled={connection === 'starting'}
+			onClick={press}
+		>
 			{t(LABELS[connection])}
 		</button>
 	);

@@ -121,9 +121,9 @@ function ChipItem({ chip }: ChipProps) {
 	);
 }
 
-/** A talkgroup's name has the class `name` and is cut first, so that the time and the call sign are whole. */
+/** A talkgroup's name is cut first. */
 function ChipText({ chip }: ChipProps) {
-	const { subject, label: name, number, over } = chip;
+	const { subject, label: name, number } = chip;
 	const { open } = usePanel();
 	const opens = panelOf(chip);
 	const text = (
@@ -131,12 +131,6 @@ function ChipText({ chip }: ChipProps) {
 			<bdi className={subject.kind === 'talkgroup' ? 'name' : undefined}>{name}</bdi>
 			{number !== '' && <span>{` ${number}`}</span>}
 			<ChipState chip={chip} />
-			{over !== undefined &&
-				(isOneStation(subject) ? (
-					<bdi className="chip-state name">{label(over.talkgroup.name, over.talkgroup.id)}</bdi>
-				) : (
-					<bdi className="chip-state">{label(over.station.callsign, over.station.id)}</bdi>
-				))}
 		</>
 	);
 	if (opens === undefined) return <span className="chip-text">{text}</span>;
@@ -147,7 +141,20 @@ function ChipText({ chip }: ChipProps) {
 	);
 }
 
+/** Since when the subject is on the air or quiet, and with whom or where. */
 function ChipState({ chip }: ChipProps) {
+	const { subject, over } = chip;
 	const state = describeState(chip, useSecond(), useTexts());
-	return <span className="chip-state">{chip.over === undefined ? ` · ${state}` : ` · ${state} · `}</span>;
+	const other =
+		over &&
+		(isOneStation(subject)
+			? label(over.talkgroup.name, over.talkgroup.id)
+			: label(over.station.callsign, over.station.id));
+	return (
+		<span className="one-line chip-state">
+			{` · ${state}`}
+			{other !== undefined && ' · '}
+			{other !== undefined && <bdi>{other}</bdi>}
+		</span>
+	);
 }

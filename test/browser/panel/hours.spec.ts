@@ -38,7 +38,7 @@ test.describe('when a talkgroup is busy', () => {
 		const address = await start('--hours', file, '--follow', 'ntfy:https://ntfy.example/lh-?auth=secret');
 		await page.goto(`${address}/#talkgroup=91&clock=24`);
 		const { panel } = panelParts(page);
-		await expect(panel).toContainText(/(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days mostly 23:30–00:30\./);
+		await expect(panel).toContainText(/(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days mostly 00:00–01:00, 23:00–00:00\./);
 		const tell = panel.getByRole('link', { name: 'Tell me when it is busy' });
 		await expect(tell).toHaveAttribute('href', 'https://ntfy.example/lh-91');
 		await expectAccessible(page);
@@ -46,7 +46,7 @@ test.describe('when a talkgroup is busy', () => {
 		for (const clock of ['utc', '24']) {
 			await page.evaluate((choice) => location.assign(`#talkgroup=91&clock=${choice}`), clock);
 			await expect(panel.locator('.lane-axis').filter({ hasNotText: /now/ }).locator('span')).toHaveCount(3);
-			await expect(panel).toContainText(clock === 'utc' ? '18:00Z–19:00Z' : '23:30–00:30');
+			await expect(panel).toContainText(clock === 'utc' ? '18:00Z–19:00Z' : '23:00–00:00');
 		}
 		await page.setViewportSize({ width: 390, height: 844 });
 		expect((await tell.boundingBox())?.height).toBeGreaterThanOrEqual(44);
@@ -92,5 +92,6 @@ test('today is shown once some of it was counted, and has no conversation only w
 	await expect(none).toHaveCount(1);
 	await openPanel(91);
 	await expect(stations).not.toHaveCount(0);
+	await expect(panel.getByRole('heading')).toContainText(['The last ten minutes', 'Today', 'Usually', 'Overs']);
 	await expect(none).toHaveCount(0);
 });

@@ -76,6 +76,7 @@ test('a result says who talks, or where, and for how long; Enter takes the highl
 	await expect(talkgroupRows).toHaveCount(2);
 	await field.fill('ruhr');
 	await expect(results).toHaveText([/^Ruhr.*on the air: DL9QCQ · \d+s/]);
+	await expect(page.getByRole('status').filter({ hasText: '1 found' })).toHaveCount(1);
 	await field.fill('dl9*');
 	await expect(results).toHaveText([/^Only DL9\*$/, /^DL9QCQ.*on the air: Ruhr · \d+s/, /^Watch DL9\*:/]);
 	const transparent = 'rgba(0, 0, 0, 0)';

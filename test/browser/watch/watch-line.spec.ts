@@ -1,7 +1,8 @@
 import type { Route } from '@playwright/test';
+import { nowInSeconds } from '../../server-fixtures/frames.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { setFragment } from '../fixtures/fragment.ts';
-import { sendOver, UWE } from '../fixtures/overs.ts';
+import { sendOver, sendStart, UWE } from '../fixtures/overs.ts';
 import { expect, test } from '../fixtures/product.ts';
 import { screen } from '../fixtures/screen.ts';
 import { watchLine } from '../fixtures/watch-line.ts';
@@ -32,6 +33,19 @@ test('on a phone the chips are one line, each focused button of a chip is fully 
 		expect(width, String(name)).toBeGreaterThanOrEqual(24);
 	}
 	await expectAccessible(page);
+});
+
+test('no chip moves while the subjects talk', async ({ page, openOnFeed }) => {
+	const feed = await openOnFeed();
+	sendOver(feed, UWE, 10);
+	await setFragment(page, '#watch=tg:26299,st:2629002,tg:92');
+	const { chips } = watchLine(page);
+	const places = () => chips.evaluateAll((all) => all.map((chip) => chip.getBoundingClientRect().x));
+	await expect(chips).toHaveText([/^Ruhr 26299 · (now|quiet)/, /^DL9QCQ · (now|quiet)/, /not heard yet/]);
+	const before = await places();
+	sendStart(feed, UWE, nowInSeconds() - 75);
+	await expect(chips).toHaveText([/on for 1min .*DL9QCQ/, /on for 1min .*Ruhr/, /not heard yet/]);
+	expect(await places()).toEqual(before);
 });
 
 test('removing a chip moves the focus to the chip beside it, and after the last chip to the heading below', async ({
