@@ -36,7 +36,7 @@ export function CountryMark({ kind, code }: CountryMarkProps) {
 			type="button"
 			className="country"
 			title={title}
-			aria-label={`${isOnly(code) ? t('lens.show-all') : t('lens.only', { country: countryName(code) })} (${code})`}
+			aria-label={`${isOnly(code) ? t('lens.show-all') : t('lens.only', { country: countryName(code) })}, ${code}`}
 			onClick={() => toggle(code)}
 			{...tabStop}
 		>
