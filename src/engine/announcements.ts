@@ -1,3 +1,4 @@
+import { ANNOUNCED_AFTER_SECONDS, QUIET_MINUTES } from './constants.ts';
 import { refKey, refOf } from './ids.ts';
 import { perReading, type SubjectRef } from './overs.ts';
 import type { ActiveOver, Over, Reading } from './reading.ts';
@@ -7,11 +8,6 @@ import { knownSubjects, matches, type Subject } from './subjects.ts';
 import type { UnixSeconds } from './time.ts';
 import { twelveAnHour } from './told.ts';
 
-/** A session of a watched subject is announced when it has been active for this long (WATCH-1). Shorter sessions are kerchunks. */
-export const ANNOUNCED_AFTER_SECONDS = 2;
-/** Minutes for which a watched subject must be quiet before it is announced: the choices, and the default (WATCH-2). */
-export const QUIET_MINUTES = [1, 2, 5, 10, 30] as const;
-export const USUAL_QUIET_MINUTES = 5;
 /** Seconds after a connection before anything is announced (WATCH-3). */
 const CONNECTED_SECONDS = 10;
 /** Activity older than the longest silence that can be chosen is forgotten. */

@@ -55,3 +55,9 @@ export const CAPS: Caps = { active: 10_000, ended: 120_000, names: 100_000 };
 
 /** The version in the footer, in telemetry and in the user agent of relays and recorders. */
 export const PRODUCT_VERSION = '1.2.1';
+
+/** Minutes for which a watched subject must be quiet before it is announced: the choices, and the default (WATCH-2). */
+export const QUIET_MINUTES = [1, 2, 5, 10, 30] as const;
+export const USUAL_QUIET_MINUTES = 5;
+/** A session of a watched subject is announced when it has been active for this long (WATCH-1). Shorter sessions are kerchunks. */
+export const ANNOUNCED_AFTER_SECONDS = 2;

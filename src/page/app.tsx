@@ -17,7 +17,6 @@ import { NoData, Tab } from './shell/no-data.tsx';
 import { PartsBar } from './shell/parts-bar.tsx';
 import type { SummaryRequest } from './shell/summary.tsx';
 import { useAppearance } from './shell/use-appearance.ts';
-import { Wall } from './shell/wall.tsx';
 import { NetsContext, type Net as ScheduledNet } from './store/schedule.ts';
 import { chosenLanguage, showLanguage, shownTexts, subscribeToTexts } from './texts/languages.ts';
 import { TextsContext } from './texts/use-texts.ts';
@@ -35,6 +34,7 @@ const Schedule = laterPart(async () => (await import('./schedule/schedule.ts')).
 const NetsLink = laterPart(async () => (await import('./schedule/nets-link.tsx')).NetsLink);
 const NetsDialog = laterPart(async () => (await import('./schedule/nets-dialog.tsx')).NetsDialog);
 const NextNet = laterPart(async () => (await import('./schedule/next-net.tsx')).NextNet);
+const Wall = laterPart(async () => (await import('./shell/wall.tsx')).Wall);
 const LegendDialog = laterPart(async () => (await import('./shell/legend-dialog.tsx')).LegendDialog);
 
 /** One element, so that the board is not drawn again with the page. */

@@ -1,6 +1,6 @@
 import { launch } from 'puppeteer-core';
 import { findProgram } from '../../scripts/programs.mjs';
-import { type Tab, writeCall } from './tab.ts';
+import { type Tab, tabOf } from './tab.ts';
 
 /** A port that refuses connections. */
 const NO_PROXY = { host: '127.0.0.1', port: 9 };
@@ -26,14 +26,5 @@ export async function startFirefox(): Promise<Tab> {
 	});
 	// Firefox's first tab never has the focus, so its elements get no focus events.
 	const page = await browser.newPage();
-	return {
-		open: async (address) => {
-			await page.goto(address);
-		},
-		run: (task, ...given) => page.evaluate(writeCall(task, given)),
-		click: (selector) => page.click(selector),
-		type: (text) => page.keyboard.type(text),
-		press: (key) => page.keyboard.press(key),
-		close: () => browser.close(),
-	};
+	return tabOf(page, browser);
 }

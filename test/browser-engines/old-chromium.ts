@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test';
 import { findProgram } from '../../scripts/programs.mjs';
-import { type Tab, writeCall } from './tab.ts';
+import { type Tab, tabOf } from './tab.ts';
 
 /** Starts the oldest Chromium that the page supports. */
 export async function startOldChromium(): Promise<Tab> {
@@ -10,14 +10,5 @@ export async function startOldChromium(): Promise<Tab> {
 	const args = ['--no-sandbox', '--disable-gpu', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'];
 	const browser = await chromium.launch({ executablePath, args });
 	const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-	return {
-		open: async (address) => {
-			await page.goto(address);
-		},
-		run: (task, ...given) => page.evaluate(writeCall(task, given)),
-		click: (selector) => page.click(selector),
-		type: (text) => page.keyboard.type(text),
-		press: (key) => page.keyboard.press(key),
-		close: () => browser.close(),
-	};
+	return tabOf(page, browser);
 }

@@ -27,3 +27,23 @@ export interface Tab {
 export function writeCall(task: (...given: never) => unknown, given: readonly Json[]): string {
 	return `(${String(task)})(...${JSON.stringify(given)})`;
 }
+
+/** What the pages of Puppeteer and Playwright have in common. */
+interface DrivenPage {
+	goto(address: string): Promise<unknown>;
+	evaluate(expression: string): Promise<unknown>;
+	click(selector: string): Promise<void>;
+	readonly keyboard: { type(text: string): Promise<void>; press(key: Key): Promise<void> };
+}
+
+/** @param browser with the page as its only tab */
+export function tabOf(page: DrivenPage, browser: { close(): Promise<void> }): Tab {
+	return {
+		open: async (address) => void (await page.goto(address)),
+		run: (task, ...given) => page.evaluate(writeCall(task, given)),
+		click: (selector) => page.click(selector),
+		type: (text) => page.keyboard.type(text),
+		press: (key) => page.keyboard.press(key),
+		close: () => browser.close(),
+	};
+}

@@ -1,5 +1,10 @@
-import { QUIET_MINUTES, USUAL_QUIET_MINUTES } from '../../engine/announcements.ts';
-import { WINDOW_SECONDS, WINDOWS_SECONDS, type WindowSeconds } from '../../engine/constants.ts';
+import {
+	QUIET_MINUTES,
+	USUAL_QUIET_MINUTES,
+	WINDOW_SECONDS,
+	WINDOWS_SECONDS,
+	type WindowSeconds,
+} from '../../engine/constants.ts';
 import { readCountries } from '../../engine/countries.ts';
 import { CLOCKS, type ClockChoice } from '../../engine/format.ts';
 import { refKey } from '../../engine/ids.ts';

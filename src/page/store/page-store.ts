@@ -1,4 +1,4 @@
-import { ANNOUNCED_AFTER_SECONDS } from '../../engine/announcements.ts';
+import { ANNOUNCED_AFTER_SECONDS } from '../../engine/constants.ts';
 import type { Reading } from '../../engine/reading.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import type { ReadNetwork, together } from '../../engine/together.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useContext, useState } from 'react';
-import { QUIET_MINUTES } from '../../engine/announcements.ts';
+import { QUIET_MINUTES } from '../../engine/constants.ts';
 import { productTitle } from '../../protocol/networks.ts';
 import { type AnnouncementChannel, VOLUMES } from '../choices/page-state.ts';
 import { usePageState } from '../choices/use-page-state.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { QUIET_MINUTES } from '../../../src/engine/announcements.ts';
-import { WINDOWS_SECONDS } from '../../../src/engine/constants.ts';
+import { QUIET_MINUTES, WINDOWS_SECONDS } from '../../../src/engine/constants.ts';
 import { CLOCKS } from '../../../src/engine/format.ts';
 import { readSubjects, type Subject, writeSubject } from '../../../src/engine/subjects.ts';
 import {

@@ -1,9 +1,5 @@
-import {
-	announcedSubject,
-	decideAnnouncements,
-	NO_MEMORY,
-	USUAL_QUIET_MINUTES,
-} from '../../../engine/announcements.ts';
+import { announcedSubject, decideAnnouncements, NO_MEMORY } from '../../../engine/announcements.ts';
+import { USUAL_QUIET_MINUTES } from '../../../engine/constants.ts';
 import { decideFollowed, type Followed } from '../../../engine/follow.ts';
 import { isPublicTalkgroup } from '../../../engine/hours.ts';
 import { label, talkgroupInWords } from '../../../engine/names.ts';
