@@ -39,10 +39,7 @@ test('shows sessions as they start, run, learn their names and end', async ({ ta
 	await expect.poll(() => textsOf(tab, CALLSIGN_ROWS)).toEqual([expect.stringContaining('Jürgen')]);
 });
 
-test('a long list shows whole rows beside the rankings, whose ranks stand beside their rows, and unfolds', async ({
-	tab,
-	openOnFeed,
-}) => {
+test('a long list shows whole rows beside the rankings, and unfolds', async ({ tab, openOnFeed }) => {
 	const feed = await openOnFeed();
 	const start = nowInSeconds();
 	for (let number = 0; number < 70; number++) {
@@ -94,10 +91,7 @@ test('no call sign is cut off because a width was rounded', async ({ tab, openOn
 	expect(await cut()).toEqual([]);
 });
 
-test('keeps working when more keys are typed into a filter than the history takes changes', async ({
-	tab,
-	openOnFeed,
-}) => {
+test('takes more keys in a filter than the history takes changes', async ({ tab, openOnFeed }) => {
 	const feed = await openOnFeed();
 	sendOneEndedOneActive(feed);
 	await expect.poll(() => countOf(tab, TALKGROUP_ROWS)).toBe(1);

@@ -94,7 +94,14 @@ const wrongJson = fc.oneof(
 
 describe.each([
 	['TGIF', mapTgif, 'lastheard', tgif.start(), tgif.end(), ['streamid', 'talkgroup', 'timestamp']],
-	['MMDVM-Host', mqttMapper(), 'mmdvm/json', mmdvm.start(), mmdvm.end(), ['slot', 'src_id', 'dst_id', 'action']],
+	[
+		'MMDVM-Host',
+		mqttMapper(),
+		'mmdvm/json',
+		mmdvm.start(),
+		mmdvm.end(),
+		['slot', 'src_id', 'dst_id', 'action', 'group'],
+	],
 	[
 		'ADN',
 		mqttMapper(),

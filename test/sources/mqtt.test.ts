@@ -37,35 +37,6 @@ describe.skipIf(findProgram('mosquitto') === undefined)('a broker of MMDVM-Host 
 		expect(heard.lines).toEqual([]);
 	});
 
-	test('unreadable messages are counted by reason, however large, and end nothing', async () => {
-		const broker = await MqttBroker.start();
-		const heard = HeardNetwork.open('mqtt', broker.address);
-		await heard.until(1);
-		await broker.publish(NODE, start());
-		await broker.publish(NODE, '{"DMR":');
-		await broker.publish(NODE, 'null');
-		await broker.publish(NODE, start({ src_id: '2350001' }));
-		await broker.publish(NODE, `{"DMR":{"action":"${'x'.repeat(1_000_000)}"}}`);
-		await broker.publish(NODE, Buffer.from([0xff, 0x00]));
-		// The parser reads this, but `JSON.stringify` could not write it again.
-		await broker.publish(NODE, `{"DMR":{"action":"start","slot":2,"src_id":${'[['.repeat(6000)}${']]'.repeat(6000)}}}`);
-		await broker.publish(`${'x'.repeat(296)}/json`, start());
-		await broker.publish(NODE, end());
-		await heard.until(10);
-		expect(heard.events).toEqual([
-			'connected',
-			'start 2350001 91',
-			'payload not JSON',
-			'payload not an object',
-			'bad session id',
-			'payload too large',
-			'payload not JSON',
-			'bad session id',
-			'bad session id',
-			'stop 2350001 91 2',
-		]);
-	});
-
 	test('a broker is heard again after it was killed and restarted', async () => {
 		const broker = await MqttBroker.start();
 		const clock = new ManualClock(1_790_000_000_000);

@@ -68,14 +68,4 @@ describe('SvxReflector networks', () => {
 			'Q4ABE on FM 1234 ended after 3',
 		]);
 	});
-
-	test('a malformed over is unreadable', () => {
-		const take = followMqtt();
-		expect(take(0, talk('begin', 'Q0GH', 1), TOPIC)).toEqual(['unreadable']);
-		for (const tg of [-1, 1.5, 'x', 2 ** 32, null, []])
-			expect(take(0, talk('start', 'Q0GH', tg), TOPIC)).toEqual(['unreadable']);
-		expect(take(0, {}, 'svx/talker/222/start')).toEqual(['unreadable']);
-		expect(take(0, { tg: 1, callsign: 5, active: true }, 'svx/nc1/talker')).toEqual(['unreadable']);
-		expect(take(0, undefined, 'svx/nc1/talker')).toEqual(['unreadable']);
-	});
 });

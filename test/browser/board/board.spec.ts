@@ -26,10 +26,7 @@ async function listen(page: Page, openOnFeed: () => Promise<FeedServer>) {
 	return { feed, now: nowInSeconds() + 121 };
 }
 
-test('a row says who talks and since when, in one sentence too, and that nobody does between two overs', async ({
-	page,
-	openOnFeed,
-}) => {
+test('a row says who talks and since when, in one sentence too', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
 	const { board, boardRows } = screen(page);
 	await expect(board).toContainText('Listening: nobody is talking yet');
@@ -56,10 +53,7 @@ test('a row says who talks and since when, in one sentence too, and that nobody 
 	await expect(heading).toHaveText('Ruhr');
 });
 
-test('who talks alone has a row, which becomes a conversation when another station answers', async ({
-	page,
-	openOnFeed,
-}) => {
+test('who talks alone has a row, which an answer makes a conversation', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
 	const { board, boardRows } = screen(page);
 	const session = sendStart(feed, ANN, nowInSeconds() - 10);
@@ -76,10 +70,7 @@ test('who talks alone has a row, which becomes a conversation when another stati
 	await expect(board.getByRole('heading')).toHaveText('Conversations 1');
 });
 
-test('a caller stands at the top, and becomes a conversation in the same place when another station answers', async ({
-	page,
-	openOnFeed,
-}) => {
+test('a caller stands at the top, and an answer makes a conversation in its place', async ({ page, openOnFeed }) => {
 	const { feed, now } = await listen(page, openOnFeed);
 	const { board, boardRows, connect } = screen(page);
 	for (const group of [91, 92]) sendConversation(feed, group, 4);
@@ -103,10 +94,7 @@ test('a caller stands at the top, and becomes a conversation in the same place w
 	await expect(boardRows.first()).toContainText('Ruhr');
 });
 
-test('three of many callers have a row, a press shows them all, and without a connection they are grey', async ({
-	page,
-	openOnFeed,
-}) => {
+test('three of many callers have a row, and a press shows them all', async ({ page, openOnFeed }) => {
 	const { feed, now } = await listen(page, openOnFeed);
 	const { board, boardRows } = screen(page);
 	for (let number = 1; number <= 5; number++) {
@@ -133,10 +121,7 @@ test('three of many callers have a row, a press shows them all, and without a co
 	for (const stale of [cells.first(), cells.last(), waiting]) await expect(stale).toHaveCSS('color', color);
 });
 
-test('at every size as many rows as agreed are in the first screen, with whole call signs and nothing that scrolls inside', async ({
-	page,
-	openOnFeed,
-}) => {
+test('the first screen has as many rows as agreed, with whole call signs', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
 	for (let group = 91; group < 121; group++) sendConversation(feed, group, group - 85, 8);
 	const { boardRows } = screen(page);
@@ -175,10 +160,7 @@ test('at every size as many rows as agreed are in the first screen, with whole c
 	}
 });
 
-test('rows are one stop of Tab, with arrows between them; Enter or a press opens the panel; Show all unfolds them in place, and so does printing', async ({
-	page,
-	openOnFeed,
-}) => {
+test('rows are one stop of Tab, open the panel, and unfold in place', async ({ page, openOnFeed }) => {
 	await page.setViewportSize({ width: 1366, height: 650 });
 	const feed = await openOnFeed();
 	for (let group = 91; group < 121; group++) sendConversation(feed, group, group - 85, 3);

@@ -66,10 +66,7 @@ test.describe('axe finds no violation of WCAG 2.2 AA in light or dark colours', 
 		await expectAccessible(page);
 	});
 
-	test('in the panel of a talkgroup, of a station, and of a talkgroup that was never heard', async ({
-		page,
-		openOnFeed,
-	}) => {
+	test('in the panels of talkgroups, of stations, and of what was never heard', async ({ page, openOnFeed }) => {
 		const feed = await openOnFeed();
 		await sendTurns(feed, [ANN, UWE, ANN]);
 		sendStart(feed, LINDA);

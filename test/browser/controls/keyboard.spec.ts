@@ -41,10 +41,7 @@ test('Tab reaches the controls of a page without rows in order, with a visible f
 	]);
 });
 
-test('/ focuses the first text filter, Escape clears it, ? lists the keys, and the keys can be switched off', async ({
-	page,
-	openOnFeed,
-}) => {
+test('/ leads to a filter, ? lists the keys, and the keys can be switched off', async ({ page, openOnFeed }) => {
 	await openOnFeed();
 	const { talkgroups, paused, settings } = screen(page);
 	const first = talkgroups.getByPlaceholder('Enter Group name...');
@@ -76,10 +73,7 @@ test('/ focuses the first text filter, Escape clears it, ? lists the keys, and t
 	await expect(keys).toBeHidden();
 });
 
-test('a menu takes the focus, and gives it back; keys of the page do nothing meanwhile', async ({
-	page,
-	openOnFeed,
-}) => {
+test('a menu takes the focus and gives it back; keys do nothing meanwhile', async ({ page, openOnFeed }) => {
 	await openOnFeed();
 	for (const name of ['Menu', 'Settings']) {
 		const button = page.getByRole('button', { name });
@@ -139,10 +133,7 @@ test('a sticky head never covers the focus', async ({ page, openOnFeed }) => {
 	}
 });
 
-test('a list of choices keeps its keys, Tab plays no sound, and Escape leaves the search before it closes a panel', async ({
-	page,
-	openOnFeed,
-}) => {
+test('keys mean what they mean in lists, sliders and the search', async ({ page, openOnFeed }) => {
 	await page.addInitScript(() => {
 		const notes: unknown[] = [];
 		globalThis.OscillatorNode = class extends OscillatorNode {

@@ -10,10 +10,7 @@ const GERMAN_FILE = /\/assets\/de-[^/]*\.js$/;
 test.describe('in a German browser', () => {
 	test.use({ locale: 'de-AT', timezoneId: 'UTC' });
 
-	test('the page is German, and English by choice; filter, panel, watched subject and Clear survive the change', async ({
-		page,
-		openOnFeed,
-	}) => {
+	test('the page is German, and English by choice, without losing anything', async ({ page, openOnFeed }) => {
 		const feed = await openOnFeed();
 		const html = page.locator('html');
 		const talkgroups = rowsOf(page.locator('[data-part="talkgroups"]'));
@@ -62,10 +59,7 @@ test('the language of the address is matched like those of the browser', async (
 	await expect(page.getByRole('button', { name: 'Trennen' })).toBeVisible();
 });
 
-test('the page is English while its language takes longer than a second to load, then changes', async ({
-	page,
-	start,
-}) => {
+test('the page is English until its language has loaded, if that takes over a second', async ({ page, start }) => {
 	let answer = () => {};
 	const answered = new Promise<void>((resolve) => {
 		answer = resolve;

@@ -66,11 +66,7 @@ test('the title opens a menu of networks, by keyboard too, and its links keep on
 	expect(asked.filter((each) => /\/lh\/|pattern-worker/.test(each)).length).toBeGreaterThan(3);
 });
 
-test('all networks stand on one screen, each lost and coming back by itself, and what is watched goes along', async ({
-	page,
-	start,
-	startFeed,
-}) => {
+test('all networks stand on one screen, each lost and back by itself', async ({ page, start, startFeed }) => {
 	const [first, second] = [await startFeed(), await startFeed()];
 	const networks = [
 		`First=${first.address}`,

@@ -28,10 +28,7 @@ test('larger type has the layout of a smaller window', async ({ page, openOnFeed
 	}
 });
 
-test('with more contrast, the tones of a strip stand out from each other and from their ground', async ({
-	page,
-	openOnFeed,
-}) => {
+test('with more contrast, the tones of a strip stand out', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
 	await sendTurns(feed, [ANN, UWE, ANN]);
 	await expect(screen(page).boardRows.first()).toBeVisible();

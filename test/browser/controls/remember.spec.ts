@@ -2,10 +2,7 @@ import { NOTHING_STORED, stored } from '../fixtures/platform-calls.ts';
 import { expect, test } from '../fixtures/product.ts';
 
 // PRIVACY-1
-test('choices are remembered once the switch is on, apply if the address has none, and are deleted by switching off', async ({
-	page,
-	start,
-}) => {
+test('choices are remembered while the switch is on, for addresses without choices', async ({ page, start }) => {
 	const address = await start('--seed', '2');
 	await page.goto(`${address}/#theme=dark`);
 	const settings = page.getByRole('button', { name: 'Settings' });

@@ -5,10 +5,7 @@ import { panelParts } from '../fixtures/panel.ts';
 import { expect, test } from '../fixtures/product.ts';
 import { screen } from '../fixtures/screen.ts';
 
-test('another window applies at once to rankings, captions, and how much was received', async ({
-	page,
-	openOnFeed,
-}) => {
+test('another window applies at once, also to what was received of it', async ({ page, openOnFeed }) => {
 	await page.clock.install({ time: Date.now() });
 	const feed = await openOnFeed();
 	const { callsignRows } = screen(page);
@@ -37,11 +34,7 @@ test('tables and panel show times in the format that the address names', async (
 	await expect(panelParts(page).overs).toHaveText(/^15:03:45Z/);
 });
 
-test('the gear opens the settings by keyboard; choices go into the address, which Copy link copies', async ({
-	page,
-	context,
-	openOnFeed,
-}) => {
+test('choices of the settings go into the address, which is copied', async ({ page, context, openOnFeed }) => {
 	await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 	await openOnFeed();
 	const { settings } = screen(page);

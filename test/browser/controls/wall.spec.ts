@@ -16,10 +16,7 @@ async function recordWakeLocks(page: Page): Promise<() => Promise<unknown>> {
 	return () => page.evaluate((): unknown => Reflect.get(window, 'asked'));
 }
 
-test('the wall hides the pointer after 3 s until it moves, says when the screen is paused, and ends with Escape', async ({
-	page,
-	start,
-}) => {
+test('the wall hides a pointer that rests, says when it is paused, and ends with Escape', async ({ page, start }) => {
 	await page.clock.install({ time: Date.now() });
 	await page.goto(`${await start('--seed', '2')}/#wall=1`);
 	const cursor = () => page.evaluate(() => getComputedStyle(document.body).cursor);
@@ -46,10 +43,7 @@ test('the wall hides the pointer after 3 s until it moves, says when the screen 
 	await expect(page).not.toHaveURL(/wall/);
 });
 
-test('the wall requests a wake lock, requests it again when the tab is shown again, and releases it at the end', async ({
-	page,
-	start,
-}) => {
+test('the wall holds a wake lock for as long as its tab is shown', async ({ page, start }) => {
 	const asked = await recordWakeLocks(page);
 	await page.goto(`${await start('--seed', '2')}/#wall=1`);
 	await expect.poll(asked).toEqual(['screen']);

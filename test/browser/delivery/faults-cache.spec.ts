@@ -12,10 +12,7 @@ test.use({
 	},
 });
 
-test('closes the connection when the page is left, and reconnects from the back-forward cache', async ({
-	page,
-	startFaulty,
-}) => {
+test('disconnects when the page is left, and reconnects when Back shows it', async ({ page, startFaulty }) => {
 	const { feed, address } = await startFaulty();
 	const logged: string[] = [];
 	page.on('console', (message) => logged.push(message.text()));

@@ -5,10 +5,7 @@ import { screen } from '../fixtures/screen.ts';
 
 test.use({ expectedErrors: /Failed to load resource/ });
 
-test('a part of the page that cannot be loaded says so, offers a reload, and everything else goes on', async ({
-	page,
-	openOnFeed,
-}) => {
+test('a part that cannot be loaded offers a reload, and the rest goes on', async ({ page, openOnFeed }) => {
 	await page.route(/panel-.*\.js/, (route) => route.abort());
 	const feed = await openOnFeed();
 	const { activeRows, board } = screen(page);

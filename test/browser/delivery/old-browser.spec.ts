@@ -8,11 +8,7 @@ const LONG = 20_000;
 
 test.use({ expectedErrors: /SyntaxError|Unexpected/ });
 
-test('a browser that cannot read the script is told which can; a slow line tells nothing', async ({
-	page,
-	start,
-	startFeed,
-}) => {
+test('a browser that cannot read the script is told which can', async ({ page, start, startFeed }) => {
 	const feed = await startFeed({ pingTimeout: 600_000 });
 	const address = await start('--feed', feed.address);
 	const sentence = page.getByText('Chrome or Edge from version 109 on');

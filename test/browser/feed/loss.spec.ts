@@ -47,9 +47,7 @@ async function expectReturned(page: Page): Promise<void> {
 	await expect(page).toHaveTitle(/^\(\d+\) /);
 }
 
-test('when the server is killed, the page says that it has no data and stands still, until the server is back', async ({
-	page,
-}) => {
+test('when the server is killed, the page says so and stands still until it is back', async ({ page }) => {
 	await page.clock.install({ time: Date.now() });
 	const { address, product } = await startProduct();
 	await page.goto(`${address}#watch=tg:91`);
@@ -65,11 +63,7 @@ test('when the server is killed, the page says that it has no data and stands st
 	await again.product.interrupt();
 });
 
-test('when the relay loses its network, the wall says so across the screen, and later marks the rows that were not heard of since the loss', async ({
-	page,
-	start,
-	startFeed,
-}) => {
+test('when the relay loses its network, the wall says so, and marks rows', async ({ page, start, startFeed }) => {
 	await page.clock.install({ time: Date.now() });
 	const network = await startFeed();
 	await page.goto(await start('--relay', network.address, '--name', 'Testland'));
@@ -90,11 +84,7 @@ test('when the relay loses its network, the wall says so across the screen, and 
 	await again.close();
 });
 
-test('a page that never had a connection says so, and once connected says what to expect', async ({
-	page,
-	start,
-	startFeed,
-}) => {
+test('a page without a connection says so, and once connected what comes', async ({ page, start, startFeed }) => {
 	const feed = await startFeed();
 	const address = await start('--feed', feed.address, '--name', 'Testland');
 	await feed.close();

@@ -4,11 +4,7 @@ import { sendOver, sendStart, sendStop } from '../fixtures/overs.ts';
 import { expect, test, untilConnected } from '../fixtures/product.ts';
 import { screen } from '../fixtures/screen.ts';
 
-test('a page on a relay shows complete tables as soon as it is open, and sends only its handshake', async ({
-	page,
-	start,
-	startFeed,
-}) => {
+test('a page on a relay has whole tables at once, and sends its handshake only', async ({ page, start, startFeed }) => {
 	/** Text messages that the page sends, apart from heartbeats. */
 	const sent: unknown[] = [];
 	page.on('websocket', (socket) => {

@@ -16,10 +16,7 @@ function talk(feed: FeedServer): void {
 	for (let number = 12; number < 19; number++) sendStart(feed, distinctSession(number));
 }
 
-test('the board begins within 110 px, five sessions are shown or all, and a bar jumps to the parts of the page and marks the part in view', async ({
-	page,
-	openOnFeed,
-}) => {
+test('the board begins within 110 px, and a bar jumps to the parts of the page', async ({ page, openOnFeed }) => {
 	talk(await openOnFeed());
 	const { board, activeRows, talkgroups, talkgroupRows, callsignRows } = screen(page);
 	// The rankings are filled with the next second, and the parts below move.
@@ -48,10 +45,7 @@ test('the board begins within 110 px, five sessions are shown or all, and a bar 
 	await expect(current).toHaveText('Talkgroups');
 });
 
-test('filters fold behind a button and do not move the field; button and bar say that one is on; without a match there are no blank rows', async ({
-	page,
-	openOnFeed,
-}) => {
+test('filters fold behind a button, which says when one is on, and so does the bar', async ({ page, openOnFeed }) => {
 	talk(await openOnFeed());
 	const { talkgroups, talkgroupRows, callsigns, callsignRows } = screen(page);
 	await talkgroups.scrollIntoViewIfNeeded();
@@ -85,10 +79,7 @@ test('filters fold behind a button and do not move the field; button and bar say
 	await expect(talkgroups.getByPlaceholder('Enter Group name...')).toBeFocused();
 });
 
-test('a section off the screen or behind a sheet is drawn every ten seconds, and at once when it is seen', async ({
-	page,
-	openOnFeed,
-}) => {
+test('a section that nobody sees is drawn every ten seconds, and at once when seen', async ({ page, openOnFeed }) => {
 	await page.clock.install();
 	await countArrivals(page);
 	const feed = await openOnFeed();

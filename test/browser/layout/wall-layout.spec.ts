@@ -4,10 +4,7 @@ import { screen } from '../fixtures/screen.ts';
 import { watchLine } from '../fixtures/watch-line.ts';
 import { pageScrolls } from '../fixtures/window-sizes.ts';
 
-test('the wall fills 1920 × 1080 and 3840 × 2160 with the board, without scrolling, and has a clock', async ({
-	page,
-	start,
-}) => {
+test('the board fills a wall of 1920 × 1080 and of 3840 × 2160, below a clock', async ({ page, start }) => {
 	const { board, boardRows } = screen(page);
 	await page.goto(`${await start('--seed', '2')}/#wall=1&watch=tg:91`);
 	await expect(page.getByText('Connected', { exact: true })).toBeVisible();

@@ -28,10 +28,7 @@ async function calendar(file: string): Promise<{ readonly file: string; readonly
 	return { file, start };
 }
 
-test('the next net is named, reminded of by the channels of the bell, and forgotten when it has begun', async ({
-	page,
-	start,
-}) => {
+test('the next net is named, reminded of, and forgotten when it has begun', async ({ page, start }) => {
 	const net = await calendar(test.info().outputPath('club.ics'));
 	await page.goto(await start('--relay', 'demo', '--nets', net.file));
 	const { board, settings } = screen(page);

@@ -29,10 +29,7 @@ function quietTens(now: number, count: number): string {
 test.describe('when a talkgroup is busy', () => {
 	test.use({ timezoneId: 'Asia/Kolkata' });
 
-	test('stands in its panel in words, by the visitor’s clock, with a link to the topic that tells', async ({
-		page,
-		start,
-	}, testInfo) => {
+	test('stands in its panel in words, with a link to the topic that tells', async ({ page, start }, testInfo) => {
 		const file = testInfo.outputPath('hours.json');
 		await writeFile(file, threeWeeks(Date.now()));
 		const address = await start('--hours', file, '--follow', 'ntfy:https://ntfy.example/lh-?auth=secret');
@@ -53,11 +50,7 @@ test.describe('when a talkgroup is busy', () => {
 	});
 });
 
-test('a page without a relay has nothing of it, and a relay without topics no link', async ({
-	page,
-	openOnFeed,
-	start,
-}) => {
+test('without a relay nothing of it is shown, without topics no link', async ({ page, openOnFeed, start }) => {
 	await sendTurns(await openOnFeed(), [UWE]);
 	const { panel, link } = panelParts(page);
 	await link('Ruhr').click();

@@ -24,10 +24,7 @@ function netParts(page: Page) {
 	};
 }
 
-test('a net list begins with those heard, grows on a paused screen, and survives a reload, in the tab alone', async ({
-	page,
-	openOnFeed,
-}) => {
+test('a net list begins with those heard, grows on, and survives a reload', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
 	sendOver(feed, ANN, 5);
 	await setFragment(page, '#talkgroup=26299');
@@ -63,10 +60,7 @@ test('a net list begins with those heard, grows on a paused screen, and survives
 	await other.close();
 });
 
-test('a station is added by hand, removed and brought back by keyboard, and the focus stays in the list', async ({
-	page,
-	openOnFeed,
-}) => {
+test('a station is added, removed and brought back by keyboard', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
 	sendOver(feed, ANN, 5);
 	sendOver(feed, UWE, 5);

@@ -2,10 +2,7 @@ import { ANN, LINDA, sendTurns, UWE } from '../fixtures/overs.ts';
 import { panelParts } from '../fixtures/panel.ts';
 import { expect, test } from '../fixtures/product.ts';
 
-test('Enter opens the panel, where each list is one stop of Tab; Escape closes the panel and returns the focus', async ({
-	page,
-	openOnFeed,
-}) => {
+test('Enter opens the panel, and Escape returns the focus; a list is one stop of Tab', async ({ page, openOnFeed }) => {
 	await page.setViewportSize({ width: 1440, height: 900 });
 	await sendTurns(await openOnFeed(), [ANN, UWE, LINDA, ANN, UWE, LINDA]);
 	const { panel, heading, overs, stations, link } = panelParts(page);

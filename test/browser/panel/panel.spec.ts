@@ -4,10 +4,7 @@ import { panelParts } from '../fixtures/panel.ts';
 import { expect, test } from '../fixtures/product.ts';
 import { screen } from '../fixtures/screen.ts';
 
-test('a press on a talkgroup shows its conversation beside the tables; a press on a station shows where and with whom it talks', async ({
-	page,
-	openOnFeed,
-}) => {
+test('a press on a talkgroup or a station shows its panel beside the tables', async ({ page, openOnFeed }) => {
 	await page.setViewportSize({ width: 1440, height: 900 });
 	await sendTurns(await openOnFeed(), [ANN, UWE, ANN, LINDA]);
 	const { panel, heading, status, stations, overs, link } = panelParts(page);
@@ -44,10 +41,7 @@ test('a press on a talkgroup shows its conversation beside the tables; a press o
 	await expect(heading).toHaveText('DL9QCQ');
 });
 
-test('stations that talked more than five minutes ago are not counted, and are listed under Earlier', async ({
-	page,
-	openOnFeed,
-}) => {
+test('stations that talked over five minutes ago are listed under Earlier', async ({ page, openOnFeed }) => {
 	await page.clock.install({ time: Date.now() });
 	const feed = await openOnFeed();
 	await sendTurns(feed, [LINDA]);
@@ -68,10 +62,7 @@ test('stations that talked more than five minutes ago are not counted, and are l
 test.describe('on a phone', () => {
 	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-	test('a tap opens the panel as a sheet, where w and g act but p does not, and Close closes it', async ({
-		page,
-		openOnFeed,
-	}) => {
+	test('a tap opens the panel as a sheet, where w and g act but p does not', async ({ page, openOnFeed }) => {
 		await sendTurns(await openOnFeed(), [ANN, UWE]);
 		const { panel, heading, link } = panelParts(page);
 		await screen(page).talkgroups.scrollIntoViewIfNeeded();

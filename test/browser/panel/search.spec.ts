@@ -16,10 +16,7 @@ function searchParts(page: Page) {
 	};
 }
 
-test('g focuses the search for what was heard; Enter opens the panel of a result, and w watches a result', async ({
-	page,
-	openOnFeed,
-}) => {
+test('g focuses the search; Enter opens the panel of a result, and w watches it', async ({ page, openOnFeed }) => {
 	await page.setViewportSize({ width: 1440, height: 900 });
 	await sendTurns(await openOnFeed(), [ANN, UWE]);
 	const { field, results, offer, chips } = searchParts(page);
@@ -62,10 +59,7 @@ test('g focuses the search for what was heard; Enter opens the panel of a result
 	await expect(results).toHaveCount(0);
 });
 
-test('a result says who talks, or where, and for how long; Enter takes the highlighted one, such as a beginning of call signs as a lens', async ({
-	page,
-	openOnFeed,
-}) => {
+test('a result says who talks or where; Enter takes the highlighted one', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
 	sendOver(feed, { ...ANN, talkgroup: { id: '92', name: 'Europe' } }, 5);
 	await sendTurns(feed, [ANN, UWE]);
@@ -98,10 +92,7 @@ test('a result says who talks, or where, and for how long; Enter takes the highl
 	await expect(page).not.toHaveURL(/only-calls|country/);
 });
 
-test('with “Only these” the page shows only watched subjects, and the address keeps the choice', async ({
-	page,
-	openOnFeed,
-}) => {
+test('with “Only these” the page shows only watched subjects', async ({ page, openOnFeed }) => {
 	await sendTurns(await openOnFeed(), [ANN, UWE]);
 	const { activeHeading, board, callsignRows, talkgroupRows } = screen(page);
 	await expect(callsignRows).toHaveCount(2);
@@ -126,10 +117,7 @@ test('with “Only these” the page shows only watched subjects, and the addres
 test.describe('on a phone', () => {
 	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-	test('a button opens the search over the page; a tap on Close or beside the search closes it', async ({
-		page,
-		openOnFeed,
-	}) => {
+	test('a button opens the search over the page; Close or a tap beside it ends it', async ({ page, openOnFeed }) => {
 		await openOnFeed();
 		const { panel } = panelParts(page);
 		const { field, offer, chips } = searchParts(page);

@@ -15,10 +15,7 @@ function talk(feed: FeedServer): void {
 	}
 }
 
-test('hidden subjects are left out but count as active; the panel or the line shows them again, and another press hides them', async ({
-	page,
-	openOnFeed,
-}) => {
+test('hidden subjects are left out but count; the panel and the line show them again', async ({ page, openOnFeed }) => {
 	await page.setViewportSize({ width: 1440, height: 900 });
 	const feed = await openOnFeed();
 	await setFragment(page, '#hide=st:2629901,st:G4QA3');
@@ -49,10 +46,7 @@ test('hidden subjects are left out but count as active; the panel or the line sh
 	await expect(page).toHaveURL(/#hide=st:2629901,st:G4QA3,tg:26202$/);
 });
 
-test('what is hidden leaves a list that stands still, and a list says where all of it is hidden', async ({
-	page,
-	openOnFeed,
-}) => {
+test('what is hidden leaves a frozen list, which says where all is hidden', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
 	const { board, boardRows, active, activeRows, talkgroups, callsigns } = screen(page);
 	await sendTurns(feed, [ANN, UWE, ANN]);

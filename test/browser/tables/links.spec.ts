@@ -9,10 +9,7 @@ import { screen } from '../fixtures/screen.ts';
 const AUDIO = 'https://hose.brandmeister.network/?subscribe=262';
 const LISTEN = { name: 'Listen to Deutschland' };
 
-test('rows and panels of a recording link to listening, and panels to the pages of talkgroups and call signs', async ({
-	page,
-	start,
-}, testInfo) => {
+test('rows and panels link to listening, panels to pages of their subjects', async ({ page, start }, testInfo) => {
 	await page.setViewportSize({ width: 1280, height: 800 });
 	const now = nowInSeconds();
 	const messages = [0, 1, 0].flatMap((station, turn) => {
@@ -78,10 +75,7 @@ test('the demo runs, and no link in its rows and panels leads to a real page', a
 	}
 });
 
-test('rows of one operator in several modes show the mode, whose title says that in FM a node is heard, and so does the panel', async ({
-	page,
-	start,
-}, testInfo) => {
+test('rows of one operator in several modes show the mode, and so do panels', async ({ page, start }, testInfo) => {
 	const now = nowInSeconds();
 	const sources = ['2350001', idOfNumber('P25', 2350001), idOfText('YSF', 'Q1AAA'), idOfText('FM', 'Q1AAA')];
 	const messages = sources.flatMap((id = '', index) => {

@@ -34,10 +34,7 @@ function focus(page: Page) {
 	});
 }
 
-test('a press anywhere on a row opens its panel, and links, stars and text selection work as usual', async ({
-	page,
-	openOnFeed,
-}) => {
+test('a press on a row opens its panel; links, stars and selection work as usual', async ({ page, openOnFeed }) => {
 	await openWithRows(page, openOnFeed);
 	const { panel, heading, status } = panelParts(page);
 	const { activeRows, talkgroupRows, callsignRows } = screen(page);

@@ -17,10 +17,7 @@ function focusedRow(page: Page) {
 	});
 }
 
-test('the focus follows its row when the row moves, and keeps the row when its subject leaves', async ({
-	page,
-	openOnFeed,
-}) => {
+test('the focus follows a row that moves, and keeps one that leaves', async ({ page, openOnFeed }) => {
 	await page.clock.install({ time: Date.now() });
 	const feed = await openOnFeed();
 	const { callsigns, callsignRows, connect } = screen(page);
@@ -64,10 +61,7 @@ test('a press acts on the row that was under the pointer when the press began', 
 	await expect(panelParts(page).heading).toHaveText('DL5QRA');
 });
 
-test('a control that leaves its row gives the focus, and the stop of Tab, to another one', async ({
-	page,
-	openOnFeed,
-}) => {
+test('a control that leaves its row gives focus and stop of Tab to another', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
 	const { activeRows, connect } = screen(page);
 	const stop = activeRows.locator('[tabindex="0"]');

@@ -29,10 +29,7 @@ test('a strip draws the overs of a talkgroup in two tones', async ({ page, openO
 	for (const tone of [0, 1]) await expect(strip.locator('polygon').nth(tone)).toHaveAttribute('points', /\d+,10/);
 });
 
-test('rows freeze for 15 s while the pointer rests on their table, and durations go on', async ({
-	page,
-	openOnFeed,
-}) => {
+test('rows freeze for 15 s while the pointer rests on them, and durations go on', async ({ page, openOnFeed }) => {
 	await page.clock.install({ time: Date.now() });
 	await countArrivals(page);
 	const feed = await openOnFeed();

@@ -13,11 +13,7 @@ import { watchLine } from '../fixtures/watch-line.ts';
 
 test.slow();
 
-test('nothing is announced, stored or asked for until the visitor switches a channel on, which then announces an example', async ({
-	page,
-	context,
-	openOnFeed,
-}) => {
+test('nothing is announced, stored or asked for until a channel is on', async ({ page, context, openOnFeed }) => {
 	const asked = await recordPlatformCalls(page);
 	await openOnFeed();
 	const notification = page.getByRole('checkbox', { name: 'Notification' });
@@ -44,11 +40,7 @@ test('nothing is announced, stored or asked for until the visitor switches a cha
 	await expect(page).toHaveURL(/volume=10$/);
 });
 
-test('a hidden tab announces an over once by title, sound and notification, and shows markup as text', async ({
-	page,
-	context,
-	openOnFeed,
-}) => {
+test('a hidden tab announces an over once by title, sound and notification', async ({ page, context, openOnFeed }) => {
 	await context.grantPermissions(['notifications']);
 	const asked = await recordPlatformCalls(page);
 	await page.clock.install({ time: Date.now() });

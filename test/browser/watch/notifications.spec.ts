@@ -36,11 +36,7 @@ for (const { reason, where } of [
 	});
 }
 
-test('on phones a service worker shows notifications, caches nothing, answers no request, and is removed when the visitor switches them off', async ({
-	page,
-	context,
-	openOnFeed,
-}) => {
+test('on phones a service worker shows notifications, and does nothing else', async ({ page, context, openOnFeed }) => {
 	await context.grantPermissions(['notifications']);
 	const calls = await recordPlatformCalls(page, true);
 	await openOnFeed();

@@ -11,10 +11,7 @@ test.slow();
 const said = (page: Page) => page.evaluate(() => globalThis.speech);
 const texts = async (page: Page) => (await said(page)).map(({ text }) => text);
 
-test('the voice is offered once the device has one, gives an example, and says so by keyboard', async ({
-	page,
-	openOnFeed,
-}) => {
+test('the voice is offered once the device has one, and gives an example', async ({ page, openOnFeed }) => {
 	await standInForSpeech(page);
 	await openOnFeed();
 	await page.getByRole('button', { name: 'Settings' }).click();
@@ -36,10 +33,7 @@ test('the voice is offered once the device has one, gives an example, and says s
 	await expect(page.getByRole('checkbox', { name: 'Also say who calls' })).toHaveCount(0);
 });
 
-test('the voice says who is on, two at once in one sentence, and is silent while paused and without a connection', async ({
-	page,
-	openOnFeed,
-}) => {
+test('the voice says who is on, and is silent while paused or disconnected', async ({ page, openOnFeed }) => {
 	await standInForSpeech(page, 'endless');
 	await page.clock.install({ time: Date.now() });
 	const feed = await openOnFeed();
@@ -77,10 +71,7 @@ test('the voice says who is on, two at once in one sentence, and is silent while
 	await expect.poll(async () => (await said(page))[2]?.cutAfter).toBeLessThan(5000);
 });
 
-test('a voice that fails falls back to the sound, and nothing is spoken before the first press', async ({
-	page,
-	openOnFeed,
-}) => {
+test('a voice that fails falls back to the sound; none speaks before a press', async ({ page, openOnFeed }) => {
 	const asked = await recordPlatformCalls(page);
 	await countRealPresses(page);
 	await standInForSpeech(page, 'failing');

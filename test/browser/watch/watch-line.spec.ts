@@ -8,10 +8,7 @@ import { screen } from '../fixtures/screen.ts';
 import { watchLine } from '../fixtures/watch-line.ts';
 
 // WCAG 2.2 AA
-test('on a phone the chips are one line, each focused button of a chip is fully visible and at least 24 px wide, and axe finds nothing', async ({
-	page,
-	openOnFeed,
-}) => {
+test('on a phone the chips are one line, and a focused button is wholly visible', async ({ page, openOnFeed }) => {
 	await page.setViewportSize({ width: 390, height: 844 });
 	const feed = await openOnFeed();
 	await setFragment(page, '#watch=tg:26299,st:2629002,tg:91,st:G4*');
@@ -48,10 +45,7 @@ test('no chip moves while the subjects talk', async ({ page, openOnFeed }) => {
 	expect(await places()).toEqual(before);
 });
 
-test('removing a chip moves the focus to the chip beside it, and after the last chip to the heading below', async ({
-	page,
-	openOnFeed,
-}) => {
+test('removing a chip moves the focus to the next one, at last to the heading', async ({ page, openOnFeed }) => {
 	await openOnFeed();
 	await setFragment(page, '#watch=st:G4*,tg:91,tg:92');
 	const { chips, line } = watchLine(page);
@@ -65,10 +59,7 @@ test('removing a chip moves the focus to the chip beside it, and after the last 
 	await expect(page.getByRole('heading', { name: /^Conversations/ })).toBeFocused();
 });
 
-test('the bell says whether alerts are on, and opens the settings at them, also when their code comes later', async ({
-	page,
-	openOnFeed,
-}) => {
+test('the bell says whether alerts are on, and opens the settings at them', async ({ page, openOnFeed }) => {
 	await page.setViewportSize({ width: 390, height: 500 });
 	const held: Route[] = [];
 	await page.route(/settings-.*\.js/, (route) => void held.push(route));
