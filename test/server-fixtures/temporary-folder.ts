@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cleanups } from './cleanups.ts';
@@ -8,4 +8,17 @@ export async function temporaryFolder(ends = cleanups): Promise<string> {
 	const folder = await mkdtemp(join(tmpdir(), 'top-activity-'));
 	ends.push(() => rm(folder, { recursive: true }));
 	return folder;
+}
+
+/** Writes a file into a folder of its own. @returns its path */
+export async function temporaryFile(name: string, text: string): Promise<string> {
+	const file = join(await temporaryFolder(), name);
+	await writeFile(file, text);
+	return file;
+}
+
+/** Gives a file another text in one step, so that a watcher never reads half of it. */
+export async function replaceFile(file: string, text: string): Promise<void> {
+	await writeFile(`${file}.new`, text);
+	await rename(`${file}.new`, file);
 }

@@ -1,12 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { createWebSocketStream, WebSocketServer } from 'ws';
 import { findProgram } from '../../scripts/programs.mjs';
 import { freePort } from '../server-fixtures/free-port.ts';
 import { MqttBroker } from '../server-fixtures/mqtt-broker.ts';
-import { temporaryFolder } from '../server-fixtures/temporary-folder.ts';
+import { temporaryFile } from '../server-fixtures/temporary-folder.ts';
 import { HeardNetwork, impatientClock, listenHttp } from './heard.ts';
 import { adn, end, link, start, ysfStart } from './messages/mmdvm.ts';
 
@@ -18,7 +17,6 @@ const SECURITY = readdirSync('/usr/lib')
 
 /** @returns lines of configuration that let everybody subscribe to these topics only */
 async function grantOnly(...topics: readonly string[]): Promise<string[]> {
-	const file = `${await temporaryFolder()}/security.json`;
 	const acls = topics.map((topic) => ({ acltype: 'subscribePattern', topic, priority: 0, allow: true }));
 	const security = {
 		defaultACLAccess: { publishClientSend: true, publishClientReceive: true, subscribe: false, unsubscribe: true },
@@ -27,7 +25,7 @@ async function grantOnly(...topics: readonly string[]): Promise<string[]> {
 		anonymousGroup: 'everybody',
 		clients: [],
 	};
-	await writeFile(file, JSON.stringify(security));
+	const file = await temporaryFile('security.json', JSON.stringify(security));
 	return ['allow_anonymous true', 'user root', `plugin ${SECURITY}`, `plugin_opt_config_file ${file}`];
 }
 

@@ -1,5 +1,3 @@
-import { rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SessionEvent } from '../../src/engine/message.ts';
@@ -15,7 +13,7 @@ import { startMessage, stopMessage, T0, updateMessage } from '../model/messages.
 import { CASE, SEED } from '../model/seed.ts';
 import { cleanups } from '../server-fixtures/cleanups.ts';
 import { frameOf } from '../server-fixtures/frames.ts';
-import { temporaryFolder } from '../server-fixtures/temporary-folder.ts';
+import { replaceFile, temporaryFile } from '../server-fixtures/temporary-folder.ts';
 import { upstreamSource } from '../server-fixtures/upstream.ts';
 
 /** The stations of the properties. The first one is left out, by call sign or by number. */
@@ -176,7 +174,10 @@ describe('who is left out', () => {
 		['2350', over('2350002', 'Q1AAA', '2350'), false],
 		['2350', over('2350002', 'Q1AAA', 'fm:2350'), false],
 	])('%s: %j is %s', async (entry, parties, expected) => {
-		const omitted = await Omitted.read({ entries: [], files: [await fileOf(`# remark\n\n${entry} # Q9QQQ\r\n`)] });
+		const omitted = await Omitted.read({
+			entries: [],
+			files: [await temporaryFile('omit.txt', `# remark\n\n${entry} # Q9QQQ\r\n`)],
+		});
 		expect(omitted.has(parties)).toBe(expected);
 	});
 
@@ -225,7 +226,7 @@ describe('who is left out', () => {
 });
 
 it('a changed list holds within a minute; a bad line is named by its number alone, and changes nothing', async () => {
-	const file = await fileOf('Q1AAA, Q2BBB');
+	const file = await temporaryFile('omit.txt', 'Q1AAA, Q2BBB');
 	const omitted = await Omitted.read({ entries: [], files: [file] });
 	const logged: string[] = [];
 	let changes = 0;
@@ -240,21 +241,11 @@ it('a changed list holds within a minute; a bad line is named by its number alon
 		callsigns.map((callsign) =>
 			omitted.has({ station: { id: '1', callsign, name: '' }, talkgroup: { id: '91', name: '' } }),
 		);
-	const replace = async (text: string) => {
-		await writeFile(`${file}.new`, text);
-		await rename(`${file}.new`, file);
-	};
-	await replace('Q1AAA\nsecret');
+	await replaceFile(file, 'Q1AAA\nsecret');
 	await expect.poll(() => logged).toEqual([`${file}, line 2: is no call sign and no number`]);
 	expect(has('Q1AAA', 'Q2BBB', 'Q3CCC')).toEqual([true, true, false]);
-	await replace('Q1AAA\nQ3CCC');
+	await replaceFile(file, 'Q1AAA\nQ3CCC');
 	await expect.poll(() => changes).toBe(1);
 	expect(has('Q1AAA', 'Q2BBB', 'Q3CCC')).toEqual([true, false, true]);
 	await expect(Omitted.read({ entries: [], files: [`${file}.none`] })).rejects.toThrow('no such file');
 });
-
-async function fileOf(text: string): Promise<string> {
-	const file = join(await temporaryFolder(), 'omit.txt');
-	await writeFile(file, text);
-	return file;
-}

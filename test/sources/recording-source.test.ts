@@ -8,7 +8,7 @@ import { ManualClock } from '../model/manual-clock.ts';
 import { distinctSession, startMessage, stopMessage, T0 } from '../model/messages.ts';
 import { cleanups } from '../server-fixtures/cleanups.ts';
 import { frameOf } from '../server-fixtures/frames.ts';
-import { temporaryFolder } from '../server-fixtures/temporary-folder.ts';
+import { temporaryFile } from '../server-fixtures/temporary-folder.ts';
 
 /** Plays three frames recorded at T0, T0 + 10 s and T0 + 20 s. The last frame ends the session. */
 async function playThree(speed: number) {
@@ -31,8 +31,7 @@ function lineOf({ at, message }: Recorded): string {
 
 /** Plays a recording, an hour after T0. */
 async function play(speed: number, recorded: readonly Recorded[]) {
-	const file = `${await temporaryFolder()}/recording.ndjson`;
-	await writeFile(file, recorded.map(lineOf).join(''));
+	const file = await temporaryFile('recording.ndjson', recorded.map(lineOf).join(''));
 	const clock = new ManualClock((T0 + 3600) * 1000);
 	const heard: { at: number; start: number | undefined; id: string }[] = [];
 	const messages: LiveMessage[] = [];

@@ -1,20 +1,16 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { isRecord } from '../../../src/protocol/values.ts';
 import { FILE_OPTIONS } from '../../../src/server/commands/config-file.ts';
 import type * as Settings from '../../../src/server/commands/settings.ts';
 import { Command } from '../../server-fixtures/command.ts';
-import { temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
+import { temporaryFile } from '../../server-fixtures/temporary-folder.ts';
 
 // oxlint-disable-next-line typescript/no-unsafe-assignment -- what was built has no types of its own
 const { readStartOptions }: typeof Settings = await import(resolve('build/server/settings.js'));
 
-async function write(text: string): Promise<string> {
-	const file = `${await temporaryFolder()}/config.json`;
-	await writeFile(file, text);
-	return file;
-}
+const write = (text: string) => temporaryFile('config.json', text);
 
 /** Reads the options of `npm start` with a `--config` file, further arguments and variables. */
 async function read(config: unknown, args: readonly string[] = [], environment: NodeJS.ProcessEnv = {}) {

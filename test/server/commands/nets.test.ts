@@ -1,5 +1,3 @@
-import { rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { systemClock } from '../../../src/feed/clock.ts';
 import { readNets } from '../../../src/protocol/schedule.ts';
@@ -7,7 +5,7 @@ import { Schedule } from '../../../src/server/relay/schedule/schedule.ts';
 import { cleanups } from '../../server-fixtures/cleanups.ts';
 import { Command } from '../../server-fixtures/command.ts';
 import { runProduct } from '../../server-fixtures/started.ts';
-import { temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
+import { replaceFile, temporaryFile } from '../../server-fixtures/temporary-folder.ts';
 
 const stamp = (inSeconds: number) => new Date(Date.now() + inSeconds * 1000).toISOString().replace(/[-:]|\.\d+/g, '');
 
@@ -17,11 +15,7 @@ const event = (uid: string, inSeconds: number, ...lines: string[]) =>
 
 const calendar = (...events: string[]) => ['BEGIN:VCALENDAR', ...events, 'END:VCALENDAR'].join('\r\n');
 
-async function fileOf(text: string): Promise<string> {
-	const file = join(await temporaryFolder(), 'club.ics');
-	await writeFile(file, text);
-	return file;
-}
+const fileOf = (text: string) => temporaryFile('club.ics', text);
 
 /** The names, networks and talkgroups that are listed at a path. */
 async function listed(address: string, path: string) {
@@ -113,12 +107,7 @@ it('a changed file is read again while the server answers, and one that cannot b
 			.at(Date.now() / 1000)
 			.map(({ name }) => name);
 	expect(names()).toEqual(['first']);
-	/** In one step, so that the watcher never reads half of it. */
-	const replace = async (text: string) => {
-		await writeFile(`${file}.new`, text);
-		await rename(`${file}.new`, file);
-	};
-	await replace('no calendar');
+	await replaceFile(file, 'no calendar');
 	await expect.poll(() => logged).toEqual([['nets not read', expect.stringContaining('is no calendar')]]);
 	expect(names()).toEqual(['first']);
 
@@ -127,7 +116,7 @@ it('a changed file is read again while the server answers, and one that cannot b
 	const worst = rules.map((rule, index) =>
 		event(`${index} <b>${'x'.repeat(10_000)}`, DAY - index, 'LOCATION:tg:91', `RRULE:FREQ=${rule}`),
 	);
-	await replace(calendar(...worst));
+	await replaceFile(file, calendar(...worst));
 	await expect.poll(names).toHaveLength(500);
 	expect(logged.slice(1)).toEqual([
 		['events left out', `${file}: 2 of 202 events are no nets: 2 with a time or a rule that cannot be read`],

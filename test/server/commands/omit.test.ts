@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { io } from 'socket.io-client';
 import { expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { cleanups } from '../../server-fixtures/cleanups.ts';
 import { Command } from '../../server-fixtures/command.ts';
 import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
 import { runProduct, startFeed } from '../../server-fixtures/started.ts';
-import { temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
+import { temporaryFile, temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
 
 const start = (number: number, callsign: string) =>
 	frameOf(startMessage({ ...distinctSession(number, { callsign }), start: nowInSeconds() }));
@@ -17,8 +17,7 @@ const start = (number: number, callsign: string) =>
 
 it('a relay shows, passes on and tells nothing of who is left out, but counts what it dropped', async () => {
 	const feed = await startFeed();
-	const file = join(await temporaryFolder(), 'omit.txt');
-	await writeFile(file, '# asked\nQ1AAA\n');
+	const file = await temporaryFile('omit.txt', '# asked\nQ1AAA\n');
 	const { address, product } = await runProduct('--relay', feed.address, '--omit', `2629902,${file}`);
 	const client = io(address, { path: '/lh', forceNew: true, transports: ['websocket'], reconnection: false });
 	cleanups.push(() => client.disconnect());

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { WINDOW_SECONDS } from '../../../src/engine/constants.ts';
 import { writeRecordedLine } from '../../../src/protocol/recording.ts';
 import { replayRecording } from '../../../src/server/commands/replay-state.ts';
@@ -6,7 +5,7 @@ import { stateInput, stateJson } from '../../../src/server/relay/state-json.ts';
 import { startMessage, stopMessage, T0, updateMessage } from '../../model/messages.ts';
 import { Command, type Outcome } from '../../server-fixtures/command.ts';
 import { frameOf } from '../../server-fixtures/frames.ts';
-import { temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
+import { temporaryFile } from '../../server-fixtures/temporary-folder.ts';
 
 export const NAMES = { station: { callsign: 'DL5QZX', name: 'Jürgen' }, talkgroup: { name: 'Deutschland' } };
 export const AT = T0 * 1000;
@@ -54,8 +53,7 @@ interface Choices {
 
 /** @returns the output of `npm run replay -- --json` for a recording, without a process of its own */
 export async function replayedJson(recording: string, { until, talkgroup }: Choices = {}): Promise<string> {
-	const file = `${await temporaryFolder()}/recording.ndjson`;
-	await writeFile(file, recording);
+	const file = await temporaryFile('recording.ndjson', recording);
 	const { activity, at } = await replayRecording(file, until, { lines: 0, broken: 0 });
 	return stateJson(stateInput(activity, at), {
 		window: WINDOW_SECONDS,

@@ -8,7 +8,7 @@ import { Command } from '../../server-fixtures/command.ts';
 import { listenUntilEnd } from '../../server-fixtures/ends.ts';
 import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
 import { runProduct, startFeed } from '../../server-fixtures/started.ts';
-import { temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
+import { temporaryFile, temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
 
 // Rules: RELAY-28, COMMAND-9
 
@@ -45,8 +45,7 @@ describe('npm start', () => {
 
 	it('fills in the names of --names, and reports an unreadable file in one line', async () => {
 		const feed = await startFeed();
-		const file = `${await temporaryFolder()}/names.csv`;
-		await writeFile(file, '2350001,Q1AAA\n91,World-wide\n');
+		const file = await temporaryFile('names.csv', '2350001,Q1AAA\n91,World-wide\n');
 		const { address, product } = await runProduct('--relay', feed.address, '--names', file);
 		await product.untilOutput(/upstream connected/);
 		feed.send(frameOf(startMessage({ station: { id: '2350001' }, talkgroup: { id: '91' }, start: nowInSeconds() })));
@@ -78,8 +77,10 @@ describe('npm start', () => {
 });
 
 it('plays a recording without a viewer when the state is requested', async () => {
-	const file = `${await temporaryFolder()}/one.ndjson`;
-	await writeFile(file, writeRecordedLine({ at: T0 * 1000, message: frameOf(startMessage()) }));
+	const file = await temporaryFile(
+		'one.ndjson',
+		writeRecordedLine({ at: T0 * 1000, message: frameOf(startMessage()) }),
+	);
 	const { address } = await runProduct('--play', file);
 	const received = async () => {
 		const response = await fetch(`${address}/state.json`);

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { talkgroups } from '../../../src/engine/rankings.ts';
 import { writeRecordedLine } from '../../../src/protocol/recording.ts';
@@ -12,16 +11,17 @@ import { REAL_MINUTE } from '../../model/real-minute.ts';
 import { SEED } from '../../model/seed.ts';
 import { frameOf } from '../../server-fixtures/frames.ts';
 import { startFeed } from '../../server-fixtures/started.ts';
-import { temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
+import { temporaryFile } from '../../server-fixtures/temporary-folder.ts';
 import { waitUntil } from '../../server-fixtures/wait-until.ts';
 import { TestRelay } from './test-relay.ts';
 
 /** @returns the path of a recording of two minutes of the demo */
-async function recordDemo(): Promise<string> {
-	const file = `${await temporaryFolder()}/demo.ndjson`;
+function recordDemo(): Promise<string> {
 	const frames = new SimulatedNetwork(SEED, T0 * 1000).framesUntil((T0 + 120) * 1000);
-	await writeFile(file, frames.map(({ at, frame }) => writeRecordedLine({ at, message: frame })).join(''));
-	return file;
+	return temporaryFile(
+		'demo.ndjson',
+		frames.map(({ at, frame }) => writeRecordedLine({ at, message: frame })).join(''),
+	);
 }
 
 /** Sends a recording to a relay over a socket, each frame at its time. */
