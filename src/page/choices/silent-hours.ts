@@ -26,3 +26,8 @@ export function isSilent(hours: SilentHours | undefined, at: UnixSeconds): boole
 	const { from, until } = hours;
 	return from < until ? hour >= from && hour < until : hour >= from || hour < until;
 }
+
+/** A time at this hour of the visitor's day. */
+export function hourOfDay(hour: number): UnixSeconds {
+	return new Date(2027, 0, 1, hour).getTime() / 1000;
+}

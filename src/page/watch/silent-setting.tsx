@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { type SilentHours, USUAL_SILENT_HOURS } from '../choices/silent-hours.ts';
+import { hourOfDay, type SilentHours, USUAL_SILENT_HOURS } from '../choices/silent-hours.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { Check, Choice } from '../ui/choices.tsx';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
@@ -10,37 +11,37 @@ interface SilentSettingProps {
 	readonly onChange: (hours: SilentHours | undefined) => void;
 }
 
-/** The hours in which nothing is heard: a switch, and two lists of hours. */
+/** The hours in which nothing is heard. */
 export function SilentSetting({ hours, onChange }: SilentSettingProps): ReactNode {
-	const { t, withElements, minuteOfDay } = useTexts();
+	const { t, minuteOfDay } = useTexts();
 	const shown = hours ?? USUAL_SILENT_HOURS;
-	const choose = (label: string, name: keyof SilentHours) => (
-		<select
-			aria-label={label}
-			value={shown[name]}
-			onChange={({ currentTarget }) => onChange({ ...shown, [name]: Number(currentTarget.value) })}
-		>
-			{HOURS.map((hour) => (
-				<option key={hour} value={hour}>
-					{minuteOfDay(new Date(2027, 0, 1, hour).getTime() / 1000)}
-				</option>
-			))}
-		</select>
-	);
+	const nameOf = (hour: number) => minuteOfDay(hourOfDay(hour));
 	return (
-		<div className="side-by-side setting silent">
-			<input
-				type="checkbox"
-				aria-label={t('alerts.silent-from')}
+		<>
+			<Check
+				className="setting"
+				label={t('alerts.silent', { from: nameOf(shown.from), until: nameOf(shown.until) })}
 				checked={hours !== undefined}
-				onChange={({ currentTarget }) => onChange(currentTarget.checked ? shown : undefined)}
+				onChange={(on) => onChange(on ? shown : undefined)}
 			/>
-			<span>
-				{withElements('alerts.silent', {
-					from: choose(t('alerts.silent-from'), 'from'),
-					until: choose(t('alerts.silent-until'), 'until'),
-				})}
-			</span>
-		</div>
+			{hours !== undefined && (
+				<>
+					<Choice
+						label={t('alerts.silent-from')}
+						value={hours.from}
+						values={HOURS.filter((hour) => hour !== hours.until)}
+						nameOf={nameOf}
+						onChange={(from) => onChange({ ...hours, from })}
+					/>
+					<Choice
+						label={t('alerts.silent-until')}
+						value={hours.until}
+						values={HOURS.filter((hour) => hour !== hours.from)}
+						nameOf={nameOf}
+						onChange={(until) => onChange({ ...hours, until })}
+					/>
+				</>
+			)}
+		</>
 	);
 }

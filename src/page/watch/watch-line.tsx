@@ -2,7 +2,7 @@ import { type FocusEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { label } from '../../engine/names.ts';
 import type { Reading } from '../../engine/reading.ts';
 import { usePanel } from '../choices/open-panel.ts';
-import { isSilent, type SilentHours } from '../choices/silent-hours.ts';
+import { hourOfDay, isSilent, type SilentHours } from '../choices/silent-hours.ts';
 import { usePageState } from '../choices/use-page-state.ts';
 import { useEachSecond, useSecond } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -53,8 +53,7 @@ function SilentNote() {
 	const { t, minuteOfDay } = useTexts();
 	const isSilentNow = useEachSecond(isSilentAt, silent);
 	if (!isSilentNow || silent === undefined) return null;
-	const until = new Date(2027, 0, 1, silent.until).getTime() / 1000;
-	return <span className="muted">{t('watch.silent', { time: minuteOfDay(until) })}</span>;
+	return <span className="muted">{t('watch.silent', { time: minuteOfDay(hourOfDay(silent.until)) })}</span>;
 }
 
 function isSilentAt({ at }: Reading, hours: SilentHours | undefined): boolean {

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { expectAccessible } from '../fixtures/axe.ts';
+import { ANN, RUHR, sendTurns, UWE } from '../fixtures/overs.ts';
 import { expect, test } from '../fixtures/product.ts';
 import { screen } from '../fixtures/screen.ts';
 
@@ -23,14 +24,16 @@ async function calendar(file: string): Promise<{ readonly file: string; readonly
 		'RRULE:FREQ=WEEKLY',
 		'END:VEVENT',
 	];
-	const lines = ['BEGIN:VCALENDAR', ...event(start, 'Sunday round', 91), 'END:VCALENDAR'];
+	const lines = ['BEGIN:VCALENDAR', ...event(start, 'Sunday round', Number(RUHR.talkgroup.id)), 'END:VCALENDAR'];
 	await writeFile(file, lines.join('\r\n'));
 	return { file, start };
 }
 
-test('the next net is named, reminded of, and forgotten when it has begun', async ({ page, start }) => {
+test('the next net is named, reminded of, and forgotten when it has begun', async ({ page, start, startFeed }) => {
+	const feed = await startFeed();
 	const net = await calendar(test.info().outputPath('club.ics'));
-	await page.goto(await start('--relay', 'demo', '--nets', net.file));
+	await page.goto(await start('--relay', feed.address, '--nets', net.file));
+	await sendTurns(feed, [ANN, UWE, ANN]);
 	const { board, settings } = screen(page);
 	await expect(board.getByRole('button', { name: 'Net in 1 min: Sunday round' })).toBeVisible();
 	await page.keyboard.press('n');
@@ -40,14 +43,14 @@ test('the next net is named, reminded of, and forgotten when it has begun', asyn
 	// No channel was chosen.
 	await settings.getByLabel('Tab title').check();
 	await page.keyboard.press('Escape');
-	await expect(page).toHaveURL(new RegExp(`remind=91@${net.start}`));
+	await expect(page).toHaveURL(new RegExp(`remind=26299@${net.start}`));
 	await page.reload();
 	const told = page.getByRole('status').filter({ hasText: 'Net ' });
 	await expect(told).toHaveText('Net in 1 min: Sunday round');
 	await expect(told).toHaveText('Net begins: Sunday round', { timeout: (SECONDS_BEFORE + 10) * 1000 });
 	await expect(page).not.toHaveURL(/remind=/);
 	await expect(board.getByRole('button', { name: 'Net now: Sunday round' })).toBeVisible();
-	await expect(board.locator('[data-row]', { hasText: 'World-wide' }).getByText('net', { exact: true })).toBeVisible();
+	await expect(board.locator('[data-row]', { hasText: 'Ruhr' }).getByText('net', { exact: true })).toBeVisible();
 });
 
 test('the panel has the next net, and its calendar; in silent hours only the title tells', async ({ page, start }) => {
@@ -60,7 +63,7 @@ test('the panel has the next net, and its calendar; in silent hours only the tit
 		globalThis.titles = [];
 		new MutationObserver(() => titles.push(document.title)).observe(document, { subtree: true, childList: true });
 	});
-	await page.goto(`${address}/#talkgroup=91&watch=tg:91&tell=title,sound&silent=${silent}`);
+	await page.goto(`${address}/#talkgroup=26299&watch=tg:26299&tell=title,sound&silent=${silent}`);
 	const panel = page.getByRole('dialog');
 	await expect(panel).toContainText(/Next net: Sunday round, today \d+:\d\d [AP]M to/);
 	await expect(page.getByText(/^silent until /)).toBeVisible();
