@@ -22,9 +22,9 @@ export function useAppearance({ theme, contrast, size }: UntypedState): void {
 
 /** The bar of a phone's browser, and of an installed page's window, has the colour of the header. */
 function showThemeColor(): void {
-	const header = document.querySelector('header');
-	if (header === null) return;
-	const { backgroundColor } = getComputedStyle(header);
+	const bar = document.querySelector('header > *');
+	if (bar === null) return;
+	const { backgroundColor } = getComputedStyle(bar);
 	for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
 		meta.content = backgroundColor;
 }

@@ -45,6 +45,7 @@ test('choices of the settings go into the address, which is copied', async ({ pa
 	await expect(settings.getByRole('button', { name: 'Close' })).toBeFocused();
 	await settings.getByLabel('Theme').selectOption('dark');
 	await expect(page.locator('[data-theme="dark"]')).toHaveCount(1);
+	await expect(page.locator('meta[name="theme-color"]').first()).toHaveAttribute('content', 'rgb(10, 15, 20)');
 	await settings.getByLabel('Clock').selectOption('utc');
 	await settings.getByLabel('Keyboard shortcuts').uncheck();
 	await expect(page).toHaveURL(/#clock=utc&theme=dark&keys=0$/);
