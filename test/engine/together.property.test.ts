@@ -6,68 +6,41 @@ import { conversations } from '../../src/engine/live-conversations.ts';
 import { openings } from '../../src/engine/openings.ts';
 import { isKeyUp, receivedOnlySince, transmissions } from '../../src/engine/overs.ts';
 import { callsigns, talkgroups } from '../../src/engine/rankings.ts';
-import type { EndedOver, Over, Reading, Station, Talkgroup } from '../../src/engine/reading.ts';
+import type { Over, Reading, Station, Talkgroup } from '../../src/engine/reading.ts';
 import { stationActivity } from '../../src/engine/station-activity.ts';
 import { matchingSubjects, readSubjects, type Subject } from '../../src/engine/subjects.ts';
 import { type ReadNetwork, together } from '../../src/engine/together.ts';
 import { waiting } from '../../src/engine/waiting.ts';
 import { startMessage, stopMessage, T0 } from '../model/messages.ts';
 import { CASE, SEED } from '../model/seed.ts';
+import { heard } from './network.ts';
 
 // Rules: RELAY-32
 
-interface GivenOver {
-	readonly from: Station;
-	readonly on: string;
-	/** Seconds after T0 of its receipt. */
-	readonly at: number;
-	/** Undefined while it is on the air. */
-	readonly seconds: number | undefined;
-}
-
 const station = (id: string, callsign: string): Station => ({ id, callsign, name: '' });
 
-function over({ from, on, at, seconds }: GivenOver, index: number): Over {
-	const start = T0 + at;
-	const common = { id: String(index), station: from, talkgroup: { id: on, name: '' }, start, localStart: start };
-	if (seconds === undefined) return { ...common, stop: null, localStop: null, duration: null, doubt: null };
-	const stop = start + seconds;
-	return { ...common, stop, localStop: stop, duration: seconds, doubt: null };
-}
-
-function network(key: string, given: readonly GivenOver[], lostAt?: number): ReadNetwork {
-	const overs = given.map(over);
-	const reading: Reading = {
-		at: T0 + 300,
-		receivedSince: T0 - 600,
-		active: overs.flatMap((each) => (each.localStop === null ? [each] : [])),
-		ended: overs
-			.flatMap((each): EndedOver[] => (each.localStop === null ? [] : [each]))
-			.sort((a, b) => a.localStop - b.localStop),
-		directory: { station: ({ id }) => station(id, ''), talkgroup: ({ id }) => ({ id, name: '' }) },
-	};
-	return { key, name: key.toUpperCase(), reading, lostAt };
+/** A network as it was heard until 300 s; see `heard`. @param lostAt in seconds after T0 */
+function network(key: string, overs: readonly string[], lostAt?: number): ReadNetwork {
+	const { reading } = heard(...overs).at(300);
+	return { key, name: key.toUpperCase(), reading, lostAt: lostAt === undefined ? undefined : T0 + lostAt };
 }
 
 const read = (networks: readonly ReadNetwork[]) => together(networks, T0 + 300);
 
 describe('several networks together', () => {
-	const alice = station('2350001', 'Q1AAA');
-
 	it('count a bridged over once for its station, and on each talkgroup', () => {
-		const hotspot = station('ysf:Q1AAA', 'q1aaa');
 		const reading = read([
-			network('bm', [{ from: alice, on: '91', at: 12, seconds: undefined }]),
-			network('hotspot', [{ from: hotspot, on: 'ysf:GB QUIET', at: 10, seconds: undefined }]),
+			network('bm', ['91: 2350001 Q1AAA 12-']),
+			network('hotspot', ['ysf:QUIET: ysf:Q1AAA Q1AAA 10-']),
 		]);
 		const [shown, ...others] = transmissions(reading);
 		expect(others).toEqual([]);
 		expect(shown).toMatchObject({
-			talkgroup: { id: 'ysf:GB QUIET', network: 'hotspot' },
+			talkgroup: { id: 'ysf:QUIET', network: 'hotspot' },
 			alsoOn: [{ id: '91', network: 'bm' }],
 		});
 		expect(reading.active).toHaveLength(2);
-		expect(openings(reading).map(({ talkgroup }) => talkgroup.id)).toEqual(['ysf:GB QUIET']);
+		expect(openings(reading).map(({ talkgroup }) => talkgroup.id)).toEqual(['ysf:QUIET']);
 		const { talkgroups: places, overs } = stationActivity(reading, { id: '2350001' });
 		expect([places.length, overs.length]).toEqual([2, 1]);
 	});
@@ -80,9 +53,9 @@ describe('several networks together', () => {
 
 	it('take a DMR id with two call signs for two stations, and an id without a call sign for the one that has it', () => {
 		const reading = read([
-			network('bm', [{ from: alice, on: '91', at: 0, seconds: 20 }]),
-			network('tgif', [{ from: station('2350001', 'Q2BBB'), on: '92', at: 1, seconds: 20 }]),
-			network('free', [{ from: station('2350001', ''), on: '93', at: 100, seconds: 20 }]),
+			network('bm', ['91: 2350001 Q1AAA 0-20']),
+			network('tgif', ['92: 2350001 Q2BBB 1-21']),
+			network('free', ['93: 2350001 100-120']),
 		]);
 		const ranked = callsigns(reading, 600).map((row) => [row.station.callsign, row.talkTime]);
 		expect(ranked).toEqual([
@@ -92,29 +65,23 @@ describe('several networks together', () => {
 	});
 
 	it('let the copy of a connected network speak for one that was lost', () => {
-		const reading = read([
-			network('bm', [{ from: alice, on: '91', at: 290, seconds: undefined }], T0 + 295),
-			network('tgif', [{ from: alice, on: '92', at: 291, seconds: undefined }]),
-		]);
+		const reading = read([network('bm', ['91: 2350001 Q1AAA 290-'], 295), network('tgif', ['92: 2350001 Q1AAA 291-'])]);
 		expect(transmissions(reading)).toMatchObject([
-			{ id: 'bm/0', talkgroup: { network: 'tgif' }, localStart: T0 + 290, doubt: null },
+			{ id: 'bm/a', talkgroup: { network: 'tgif' }, localStart: T0 + 290, doubt: null },
 		]);
 		expect(reading.active.map(({ doubt }) => doubt)).toEqual(['unheard', null]);
 	});
 
 	it('name a talkgroup of every network by its number alone', () => {
 		const reading = read([
-			network('bm', [{ from: alice, on: '91', at: 200, seconds: 20 }]),
-			network('tgif', [{ from: station('2350002', 'Q2BBB'), on: '91', at: 225, seconds: 20 }]),
+			network('bm', ['91: 2350001 Q1AAA 200-220']),
+			network('tgif', ['91: 2350002 Q2BBB 225-245']),
 		]);
 		const both = conversation(reading, { id: '91' });
 		// Nobody answers on another network.
 		expect([both.kind, both.turns, both.stations.length]).toEqual(['waiting', 0, 2]);
 		expect(conversation(reading, { id: '91', network: 'bm' }).stations).toHaveLength(1);
-		const bridged = [
-			network('bm', [{ from: alice, on: '91', at: 0, seconds: 9 }]),
-			network('tgif', [{ from: alice, on: '91', at: 1, seconds: 9 }]),
-		];
+		const bridged = [network('bm', ['91: 2350001 Q1AAA 0-9']), network('tgif', ['91: 2350001 Q1AAA 1-10'])];
 		const [own] = conversation(read(bridged), { id: '91' }).stations;
 		expect([own?.overs, own?.talkTime]).toEqual([1, 10]);
 		const [watched] = readSubjects('tg:91');
@@ -123,18 +90,18 @@ describe('several networks together', () => {
 	});
 
 	it('give a station the first of its ids, until its overs have left', () => {
-		const hotspot = station('ysf:Q1AAA', 'Q1AAA');
-		const bridged = network('bm', [{ from: alice, on: '91', at: 100, seconds: 9 }]);
-		const later = network('hotspot', [
-			{ from: hotspot, on: 'ysf:GB QUIET', at: 100, seconds: 9 },
-			{ from: hotspot, on: 'ysf:GB QUIET', at: 200, seconds: 9 },
-		]);
+		const bridged = network('bm', ['91: 2350001 Q1AAA 100-109']);
+		const later = network('hotspot', ['ysf:QUIET: ysf:Q1AAA Q1AAA 100-109', 'ysf:QUIET: ysf:Q1AAA Q1AAA 200-209']);
 		const ids = [[bridged, later], [later]].map((networks) => callsigns(read(networks), 600)[0]?.station.id);
 		expect(ids).toEqual(['2350001', 'ysf:Q1AAA']);
 	});
 
 	it('are read in a moment, however many overs one station has', { timeout: 60_000 }, () => {
-		const many = Array.from({ length: 20_000 }, (_, index) => ({ from: alice, on: '91', at: index / 100, seconds: 1 }));
+		const overs = Array.from(
+			{ length: 20_000 },
+			(_, index) => `2350001 Q1AAA ${Math.floor(index / 100)}-${Math.floor(index / 100) + 1}`,
+		);
+		const many = [`91: ${overs.join(', ')}`];
 		expect(read([network('bm', many), network('tgif', many)]).transmissions?.ended).toHaveLength(20_000);
 	});
 });
@@ -167,12 +134,11 @@ function naiveDuration(copies: readonly (Over & { readonly network: number })[],
 }
 
 it('the talk time of each station is that of its transmissions, bridged or not, late, lost or out of order', () => {
-	const people = ['Q1AAA', 'Q2BBB', 'Q3CCC'].map((callsign, index) => station(`235000${index}`, callsign));
 	const given = fc.record({
-		from: fc.constantFrom(...people),
-		on: fc.constantFrom('91', '92', 'ysf:GB QUIET'),
+		from: fc.constantFrom('2350001 Q1AAA', '2350002 Q2BBB', '2350003 Q3CCC'),
+		on: fc.constantFrom('91', '92', 'ysf:QUIET'),
 		at: fc.integer({ min: 0, max: 290 }),
-		seconds: fc.option(fc.integer({ min: 0, max: 9 }), { nil: undefined }),
+		seconds: fc.option(fc.integer({ min: 1, max: 9 }), { nil: undefined }),
 	});
 	/** A talk on one network, and what other networks carry of it. */
 	const talk = fc.record({
@@ -185,11 +151,14 @@ it('the talk time of each station is that of its transmissions, bridged or not, 
 			fc.array(fc.boolean(), { minLength: 3, maxLength: 3 }),
 			(talks, lost) => {
 				const networks = [0, 1, 2].map((index) => {
-					const overs = talks.flatMap(({ over: one, delays }) => {
+					const overs = talks.flatMap(({ over: { from, on, at, seconds }, delays }) => {
 						const delay = delays[index];
-						return delay === undefined ? [] : [{ ...one, at: Math.min(290, one.at + delay) }];
+						const start = Math.min(290, at + (delay ?? 0));
+						return delay === undefined
+							? []
+							: [`${on}: ${from} ${start}-${seconds === undefined ? '' : start + seconds}`];
 					});
-					return network(`n${index}`, overs, lost[index] === true ? T0 + 300 : undefined);
+					return network(`n${index}`, overs, lost[index] === true ? 300 : undefined);
 				});
 				const all = networks.flatMap(({ reading }, index) =>
 					[...reading.ended, ...reading.active].map((each) => ({ ...each, network: index })),
