@@ -8,7 +8,6 @@ import { ActiveSessions, type OnEnd } from './sessions/active-sessions.ts';
 import { EndedSessions } from './sessions/ended-sessions.ts';
 import type { UnixSeconds } from './time.ts';
 
-/** The rules in which networks differ. */
 export interface NetworkRules {
 	/** Lower destinations are local to one repeater (START-1). Default: 90. */
 	readonly smallestDestination?: number;

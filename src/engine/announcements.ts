@@ -31,7 +31,6 @@ export interface Announced {
 	readonly subjects: readonly Subject[];
 }
 
-/** What is remembered of an active session. */
 interface Seen {
 	/** Seconds of silence before the session, by `keysOf`. A station gets another key when its call sign becomes known (TALK-10). */
 	readonly quiet: ReadonlyMap<string, number>;

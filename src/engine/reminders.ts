@@ -2,7 +2,6 @@ import { type Ref, refKey } from './ids.ts';
 import { readRef } from './subjects.ts';
 import type { UnixSeconds } from './time.ts';
 
-/** A net of which a visitor wants to be reminded. */
 export interface Reminder {
 	readonly talkgroup: Ref;
 	readonly start: UnixSeconds;

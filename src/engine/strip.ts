@@ -12,7 +12,6 @@ export function stripOvers(overs: readonly Over[]): readonly EndedOver[] {
 		.slice(-MAX_OVERS);
 }
 
-/** One of the two tones of a strip. */
 export type Tone = 0 | 1;
 
 /** The overs of a strip, in their order, and the tone of each. */

@@ -6,7 +6,6 @@ export interface ListedNet {
 	readonly name: string;
 	/** The name of its network, where several are listed together. */
 	readonly network?: string;
-	/** The talkgroup. */
 	readonly dstId: number | string;
 	/** In Unix seconds. */
 	readonly start: number;

@@ -3,7 +3,6 @@ import { hasSameNames, type Names, type SessionStation } from '../names.ts';
 import type { EndedOver } from '../reading.ts';
 import type { UnixSeconds } from '../time.ts';
 
-/** An ended session as plain data. */
 export interface EndedSession extends SessionStation {
 	readonly id: string;
 	readonly talkgroupId: string;

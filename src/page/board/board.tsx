@@ -150,7 +150,6 @@ function OnTheAir() {
 	return <span className="on-the-air">{` · ${t('networks.on-air', { count })}`}</span>;
 }
 
-/** Of several networks, those that are connected. */
 function connectedNetworks({ networks = [] }: Reading): readonly string[] {
 	return networks.flatMap(({ key, lostAt }) => (lostAt === undefined ? [key] : []));
 }

@@ -9,7 +9,6 @@ export function usePanel() {
 	return {
 		/** The subject that the panel shows; undefined while it is closed. */
 		subject: panelSubject(state),
-		/** Whether the panel shows one of these subjects. */
 		shows: (...subjects: readonly SubjectRef[]) => subjects.some((subject) => state[subject.kind] === refKey(subject)),
 		open: (subject: SubjectRef) => change(panelChange(subject)),
 		close: () => {

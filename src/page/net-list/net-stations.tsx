@@ -52,7 +52,6 @@ interface ListedProps {
 	readonly keeper: NetKeeper;
 	readonly listed: NetStation;
 	readonly number: number;
-	/** The one on the air. */
 	readonly over: ActiveOver | undefined;
 }
 

@@ -25,14 +25,12 @@ type Patterns = Partial<Record<TypedName, AppliedPattern>>;
 
 /** What the shell can ask of a ranking. */
 export interface RankingHandle {
-	/** Gives the focus to the first text filter. */
 	readonly focusFilter: () => void;
 }
 
 interface RankingSectionProps {
 	/** The same object always. */
 	readonly ranking: Ranking<RankedRow>;
-	/** Opens the search with a text. */
 	readonly find: (text: string) => void;
 	readonly ref?: Ref<RankingHandle> | undefined;
 }

@@ -19,7 +19,6 @@ interface SettingsProps {
 	readonly close: () => void;
 }
 
-/** The settings that the gear and the bell open. */
 export function Settings({ atAlerts, close }: SettingsProps): ReactNode {
 	const [, change] = usePageState();
 	const state = useAllChoices();

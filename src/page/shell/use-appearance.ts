@@ -29,7 +29,6 @@ function showThemeColor(): void {
 		meta.content = backgroundColor;
 }
 
-/** Whether the visitor's system asks for more contrast. */
 export function useMoreContrast(): boolean {
 	return useSyncExternalStore(subscribeToContrast, () => MORE_CONTRAST.matches);
 }

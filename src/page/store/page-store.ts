@@ -61,7 +61,6 @@ export class PageStore {
 	readonly #join: PageStoreOptions['join'];
 	readonly #requestFrame: PageStoreOptions['requestFrame'];
 	readonly #subscribers = new Set<() => void>();
-	/** What is shown since Pause was pressed. */
 	#paused: Reading | undefined;
 	#closed = false;
 	/** Until when Clear can be undone, in Unix milliseconds. */
@@ -107,7 +106,6 @@ export class PageStore {
 		for (const network of this.#networks) network.leave();
 	};
 
-	/** Clear: resets the active list and all aggregations. */
 	readonly clear = (): void => {
 		this.#paused = undefined;
 		for (const network of this.#networks) network.clear();

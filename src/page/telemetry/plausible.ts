@@ -10,7 +10,6 @@ interface PlausibleOptions {
 
 /** By default the tracker sends nothing from these hosts. A developer who switches analytics on there needs to see events. */
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
-/** The service's name for a page view. */
 const PAGE_VIEW = 'pageview';
 
 /**

@@ -12,7 +12,6 @@ const SILENT: Analytics = { record: () => {} };
 export interface Reports {
 	/** Reports an error that no listener of the window gets, such as one that React caught. */
 	readonly error: (error: unknown) => void;
-	/** The connection entered a state. */
 	readonly connection: (state: ConnectionState) => void;
 }
 
@@ -46,7 +45,6 @@ declare global {
 
 /** The library for reports loads this many milliseconds after the page, so that it does not delay the first screen. */
 const REPORTS_DELAY = 1000;
-/** The name of this build in reports. */
 const RELEASE = `top-activity@${PRODUCT_VERSION}`;
 
 /**

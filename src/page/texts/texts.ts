@@ -19,7 +19,6 @@ type PlaceholderOf<Key extends TextKey> = Key extends TextKey
 		: NamesIn<(typeof en)[Key]>
 	: never;
 
-/** The texts without placeholders. */
 export type PlainTextKey = { readonly [Key in TextKey]: [PlaceholderOf<Key>] extends [never] ? Key : never }[TextKey];
 
 type NameOfText<Group extends string> = TextKey extends infer Key

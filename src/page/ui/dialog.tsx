@@ -21,7 +21,6 @@ export function CloseButton({ onClick }: { onClick: () => void }) {
 
 interface OverPageProps {
 	readonly className: string;
-	/** Called when the visitor closes it. */
 	readonly close: () => void;
 	readonly children: ReactNode;
 }

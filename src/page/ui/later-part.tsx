@@ -3,7 +3,6 @@ import { later } from '../later.ts';
 import { attempt } from '../optional-parts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
-/** Loads the parts that were not drawn yet. */
 const loadWhenIdle: (() => Promise<unknown>)[] = [];
 
 /**

@@ -18,7 +18,6 @@ const ATTRIBUTES = {
 
 type Mark = keyof typeof ATTRIBUTES;
 
-/** The attributes of a marked element. */
 export function mark(name: Mark, value = ''): Readonly<Record<string, string>> {
 	return { [ATTRIBUTES[name]]: value };
 }

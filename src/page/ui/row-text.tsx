@@ -100,7 +100,6 @@ export const CallsignText = memo(function CallsignText({ station, named = false 
 
 interface TalkgroupTextProps {
 	readonly talkgroup: Talkgroup;
-	/** Adds a link to listen. */
 	readonly listen?: boolean;
 	/** Talkgroups that the title names as well. */
 	readonly alsoOn?: readonly Talkgroup[] | undefined;

@@ -11,7 +11,6 @@ interface SectionProps {
 	readonly heading: ReactNode;
 	/** Behind the heading: how many rows the filters leave. */
 	readonly count?: string | undefined;
-	/** Controls beside the heading. */
 	readonly beside: ReactNode;
 	readonly className?: string | undefined;
 	readonly children: ReactNode;

@@ -11,7 +11,6 @@ interface SilentSettingProps {
 	readonly onChange: (hours: SilentHours | undefined) => void;
 }
 
-/** The hours in which nothing is heard. */
 export function SilentSetting({ hours, onChange }: SilentSettingProps): ReactNode {
 	const { t, minuteOfDay } = useTexts();
 	const shown = hours ?? USUAL_SILENT_HOURS;

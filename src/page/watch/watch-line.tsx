@@ -47,7 +47,6 @@ export function WatchLine({ openAlerts }: WatchLineProps): ReactNode {
 	);
 }
 
-/** Says until when nothing is heard, in silent hours. */
 function SilentNote() {
 	const [{ silent }] = usePageState();
 	const { t, minuteOfDay } = useTexts();

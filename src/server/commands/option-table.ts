@@ -1,6 +1,5 @@
 import { FileError, UsageError } from '../errors.ts';
 
-/** Reads the text of an option. */
 export interface Check<Result = unknown> {
 	/** @throws UsageError that says what the option takes, such as `takes a name`. The caller prepends the name of the option */
 	(text: string): Result;
@@ -40,7 +39,6 @@ type Value<One extends Option> = One extends { readonly default: string }
 
 export type Values<Table extends Options> = { readonly [Name in keyof Table]: Value<Table[Name]> };
 
-/** A text that was given for an option. */
 export interface Given {
 	readonly name: string;
 	/** As the user knows it: `--port`, the variable, or the file and the place in it. */

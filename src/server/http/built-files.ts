@@ -24,14 +24,12 @@ const ENCODINGS = [
 	['gzip', '.gz'],
 ] as const;
 
-/** The content of a file, and its compressed copies. */
 interface Contents {
 	readonly identity: Buffer;
 	readonly br: Buffer | undefined;
 	readonly gzip: Buffer | undefined;
 }
 
-/** A file in memory. */
 export interface BuiltFile {
 	readonly type: string;
 	readonly cacheControl: string;

@@ -36,7 +36,6 @@ export interface TextResponse {
 	readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** An answer of one line. */
 export function lineAnswer(status: number, line: string): TextResponse {
 	return { status, type: 'text/plain; charset=utf-8', body: `${line}\n` };
 }

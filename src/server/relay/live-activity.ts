@@ -78,7 +78,6 @@ export class LiveActivity {
 		for (const { onReplaced } of this.#watchers) onReplaced?.(false);
 	}
 
-	/** Replaces the activity with a saved one. */
 	replace({ lastFrameAt, activity }: RelayState, wholly = false): void {
 		this.#lastFrameAt = lastFrameAt;
 		this.activity.restore(activity);

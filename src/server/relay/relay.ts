@@ -84,9 +84,7 @@ export class Relay {
 	readonly #config: RelayConfig;
 	readonly #shared: Shared;
 	readonly #stateJson: StateJson;
-	/** When its talkgroups are busy. */
 	readonly hours: Hours;
-	/** All viewers, each with its backlog. */
 	readonly #viewers = new Map<Viewer, Backlog>();
 	readonly #ends: Cancel[];
 	/** Resolves at the first viewer or the first request for `state.json`. */

@@ -161,7 +161,6 @@ export class RoomKeeper {
 		this.#connect(turn).catch((error: unknown) => this.#fail(error));
 	}
 
-	/** Plans the next attempt. */
 	#retry(turn: number): void {
 		this.#plan((WAITS[turn] ?? LONG_WAIT) * (1 + Math.random() * MAX_EXTRA), () => this.#attempt());
 	}

@@ -1,7 +1,6 @@
 import type { Talker } from '../mapper.ts';
 import type { Callsign, Room } from './room.ts';
 
-/** One frame of voice. */
 export interface RoomFrame {
 	/** The same in all frames of an over that name it. */
 	readonly talker: string | undefined;
@@ -39,7 +38,6 @@ export interface Sent {
 	readonly leave: readonly Buffer[];
 }
 
-/** How rooms of one mode are heard. */
 export interface Mode {
 	/** A poll joins and keeps, and is answered. Otherwise the reflector sends signs of life by itself. */
 	readonly polls: boolean;

@@ -123,7 +123,6 @@ export class RoomOvers {
 		this.#report({ kind: 'alive', station: reported.station });
 	}
 
-	/** Ends the open over, if there is one. */
 	end(): void {
 		const over = this.#open;
 		this.stop();

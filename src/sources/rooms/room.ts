@@ -71,7 +71,6 @@ function isPlace(mode: RoomMode, place: string): boolean {
 /** Three to seven characters are what every reflector takes, and a suffix such as `-RX` or `-50`. */
 const LISTENER = /^([A-Z\d]{3,7})(-[A-Z\d]{1,2})?$/;
 
-/** A listener's call sign. */
 export interface Callsign {
 	readonly call: string;
 	/** With its `-`; `''` without one. */

@@ -33,7 +33,6 @@ export interface RowsProps {
 	readonly as: 'tbody' | 'ul';
 	/** The first control of each row. */
 	readonly control: Control;
-	/** The keys of the rows, in order. */
 	readonly keys: readonly string[];
 	readonly className?: string | undefined;
 	readonly children: ReactNode;

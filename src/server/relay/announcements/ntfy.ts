@@ -1,7 +1,6 @@
 import type { Post } from './post.ts';
 import { withoutLinks } from './webhook.ts';
 
-/** What a person reads. */
 export interface Notice {
 	readonly title: string;
 	/** Such as `G4ABC on World-wide (91)`. Holds names from radios, unescaped. */

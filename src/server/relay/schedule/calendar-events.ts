@@ -109,7 +109,6 @@ function timeOf(property: Property, text: string, zones: Zones, whole?: ZonedTim
 	return zone === undefined ? 'in an unknown time zone' : { zone, local };
 }
 
-/** A time as a line of iCalendar. */
 export function timeLine(name: string, { zone, local }: ZonedTime): string {
 	return zone === 'UTC' ? `${name}:${local}Z` : `${name};TZID=${zone}:${local}`;
 }
