@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<ActiveOver>[] = [
 	column(
 		'column.from',
 		'from',
-		'var(--from)',
+		'39%',
 		({ station }) => <From station={station} />,
 		({ station }) => labelWithMode(station),
 	),

@@ -107,7 +107,7 @@ function describePresence({ talkgroups, overs }: StationActivity, { t, withEleme
 			) : (
 				<QuietFor since={talkgroups[0]?.lastActive} />
 			)}
-			{' ·'}
+			{' · '}
 			<span className="muted">
 				{t('panel.total', {
 					duration: duration(seconds),

@@ -26,7 +26,8 @@ export interface Ranking<Row extends RankedRow> {
 const LAST_ACTIVE = column<RankedRow>(
 	'column.last-active',
 	'last-active muted number end',
-	'var(--last-active)',
+	// As wide as `Wed 10:04:05 PM`, or wider with the text spacing that a visitor may set (WCAG 1.4.12).
+	'minmax(7.1rem, max-content)',
 	(row, { lastActive }) => lastActive(row.lastActive),
 );
 
@@ -76,7 +77,7 @@ const CALLSIGN_COLUMNS: readonly Column<RankedStation>[] = [
 	column(
 		'column.callsign',
 		'callsign',
-		'minmax(min-content, var(--callsign))',
+		'minmax(min-content, 6.6rem)',
 		({ station }) => <CallsignText station={station} />,
 		({ station }) => labelWithMode(station),
 	),

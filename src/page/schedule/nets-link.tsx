@@ -22,7 +22,7 @@ export function NetsLink({ open }: { readonly open: () => void }): ReactNode {
 	return (
 		<button
 			type="button"
-			className="link nets-link off-wall"
+			className="link one-line nets-link off-wall"
 			aria-haspopup="dialog"
 			translate={net === undefined ? undefined : 'no'}
 			onClick={open}

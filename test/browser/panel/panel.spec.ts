@@ -29,7 +29,7 @@ test('a press on a talkgroup or a station shows its panel beside the tables', as
 	await stations.getByRole('link', { name: 'G4QAA' }).click();
 	await expect(heading).toHaveText('G4QAA');
 	await expect(panel).toContainText('Ann · 2350001 · United Kingdom');
-	await expect(status).toHaveText(/^(now|Quiet for \d+s)· 10s in 2 overs on 1 talkgroup$/);
+	await expect(status).toHaveText(/^(now|Quiet for \d+s) · 10s in 2 overs on 1 talkgroup$/);
 	await expect(panel.getByRole('listitem')).toHaveText(['DL9QCQ Uwe DE2×', 'K5QSM Linda US1×']);
 	await expect(overs.getByRole('link')).toHaveText(['Ruhr', 'Ruhr']);
 	const partner = panel.getByRole('link', { name: 'DL9QCQ' });
