@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { systemClock } from '../../../src/feed/clock.ts';
 import { readNets } from '../../../src/protocol/schedule.ts';
 import { Schedule } from '../../../src/server/relay/schedule/schedule.ts';
+import { ManualClock } from '../../model/manual-clock.ts';
 import { cleanups } from '../../server-fixtures/cleanups.ts';
 import { Command } from '../../server-fixtures/command.ts';
 import { runProduct } from '../../server-fixtures/started.ts';
@@ -89,6 +90,31 @@ it.each([
 	expect([code, stdout]).toEqual([2, '']);
 	expect(stderr).toMatch(line);
 	expect(stderr.trimEnd()).not.toContain('\n');
+});
+
+it.each([
+	[calendar(event('first', DAY, 'LOCATION:tg:91')), ['first'], []],
+	['no calendar', [], [['nets not read', expect.stringContaining('is no calendar')]]],
+])('the start waits two seconds for a calendar, whose nets or faults come later', async (text, names, faults) => {
+	const clock = new ManualClock(Date.now());
+	const logged: unknown[] = [];
+	const opening = Schedule.open(new Map([[await fileOf(text), ['demo']]]), {
+		clock,
+		logEvent: (name, details) => logged.push([name, details?.['reason']]),
+		worker: './build/server/calendar-worker.js',
+	});
+	clock.advance(2000);
+	const schedule = await opening;
+	cleanups.push(() => schedule.close());
+	const now = () => [
+		schedule
+			.of('demo')
+			.at(clock.now() / 1000)
+			.map(({ name }) => name),
+		logged,
+	];
+	expect(now()).toEqual([[], []]);
+	await expect.poll(now).toEqual([names, faults]);
 });
 
 it('a changed file is read again while the server answers, and one that cannot be read changes nothing', async () => {

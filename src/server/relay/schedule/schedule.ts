@@ -12,6 +12,8 @@ const LISTED_SECONDS = 35 * 86_400;
 export const MAX_LISTED = 500;
 /** In seconds. Calendars are read again so often, for the nets that are near by then. */
 const READ_INTERVAL = 6 * 3600;
+/** The start waits so long for the nets, in milliseconds (NETS-1). */
+const PATIENCE = 2000;
 /** In milliseconds and megabytes (NETS-1). */
 const MAX_TIME = 120_000;
 const MAX_MEMORY = 512;
@@ -46,14 +48,20 @@ export class Schedule {
 		this.#options = options;
 	}
 
-	/** @throws FileError where a file cannot be read */
+	/** Waits two seconds at most: a large calendar has nets later. @throws FileError where by then a file cannot be read */
 	static async open(files: NetFiles, options: ScheduleOptions): Promise<Schedule> {
 		const schedule = new Schedule(files, options);
-		await schedule.#readOnce();
+		const first = schedule.#readOnce();
+		let cancel: Cancel = () => {};
+		const patience = new Promise<void>((resolve) => {
+			cancel = options.clock.after(PATIENCE, resolve);
+		});
+		await Promise.race([first, patience]).finally(() => cancel());
+		const logged = (reading: Promise<void>) =>
+			reading.catch((error: unknown) => options.logEvent('nets not read', { reason: reasonOf(error) }));
+		schedule.#reading = logged(first);
 		const again = () => {
-			schedule.#reading = schedule.#reading
-				.then(() => schedule.#readOnce())
-				.catch((error: unknown) => options.logEvent('nets not read', { reason: reasonOf(error) }));
+			schedule.#reading = logged(schedule.#reading.then(() => schedule.#readOnce()));
 		};
 		const names = [...files.keys()];
 		schedule.#ends = [every(options.clock, READ_INTERVAL * 1000, again), watchFiles(names, again, options.interval)];
