@@ -3,68 +3,11 @@ import { Activity } from '../../src/engine/activity.ts';
 import { clockFormat } from '../../src/engine/format.ts';
 import { Hours, isPublicTalkgroup } from '../../src/engine/hours.ts';
 import { usualDay } from '../../src/engine/usual-hours.ts';
-import { startMessage, stopMessage } from '../model/messages.ts';
-
-interface PlayedOver {
-	readonly on: string;
-	/** The number of a station. */
-	readonly from: number;
-	readonly start: number;
-	readonly length: number;
-}
+import { PlayedNetwork, takeTurns } from './played-network.ts';
 
 /** In Unix seconds. @param text such as `2026-10-05T00:00Z` */
 const seconds = (text: string) => Date.parse(text) / 1000;
 const DAY = 86_400;
-
-/** A network that is played to its counters, ten minutes at a time. */
-class PlayedNetwork {
-	readonly activity = new Activity({ hasRivals: false });
-	readonly hours = new Hours();
-	now: number;
-
-	constructor(from: string) {
-		this.now = seconds(from);
-		this.activity.changeUpstream('connected', this.now);
-		this.hours.count(this.activity, this.now);
-	}
-
-	/** @param until such as `2026-10-19T00:00Z` */
-	play(until: number, overs: readonly PlayedOver[] = []): this {
-		const events = overs.flatMap(({ on, from, start, length }, index) => {
-			const station = { id: `235${1000 + from}`, callsign: `Q${from % 10}${'ABCDEFGH'[from % 8]}QA` };
-			const session = { sessionId: `${index}`, talkgroup: { id: on }, station, start };
-			const stop = start + length;
-			return [
-				{ at: start, message: startMessage(session) },
-				{ at: stop, message: stopMessage({ ...session, stop }) },
-			];
-		});
-		events.sort((a, b) => a.at - b.at);
-		let next = 0;
-		for (; this.now < until; this.now += 60) {
-			for (let event = events[next]; event !== undefined && event.at < this.now + 60; event = events[++next]) {
-				this.activity.apply(event.message, event.at);
-			}
-			this.activity.prune(this.now + 60);
-			this.hours.count(this.activity, this.now + 60);
-		}
-		return this;
-	}
-
-	of(id: string) {
-		return this.hours.of(id, this.now);
-	}
-
-	/** When there usually is most talk on a talkgroup, on the present day in a time zone: such as `20:00`. */
-	busiest(id: string, timeZone: string): readonly string[] {
-		const { hours } = this.of(id);
-		if (hours === null) return ['not known'];
-		return usualDay(hours, 0, this.now, offsetIn(timeZone)).busiest.map(({ start }) =>
-			clockFormat('24', timeZone).minuteOfDay(start),
-		);
-	}
-}
 
 function offsetIn(timeZone: string) {
 	const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
@@ -74,11 +17,13 @@ function offsetIn(timeZone: string) {
 	};
 }
 
-/** Stations that talk in turn, 50 s each, for 50 minutes. */
-function round(on: string, stations: readonly number[], start: number): readonly PlayedOver[] {
-	return Array.from({ length: 50 }, (_, turn) => {
-		return { on, from: stations[turn % stations.length] ?? 0, start: start + turn * 60, length: 50 };
-	});
+/** When there usually is most talk on a talkgroup, on the present day in a time zone: such as `20:00`. */
+function busiestOn(network: PlayedNetwork, id: string, timeZone: string): readonly string[] {
+	const { hours } = network.of(id);
+	if (hours === null) return ['not known'];
+	return usualDay(hours, 0, network.now, offsetIn(timeZone)).busiest.map(({ start }) =>
+		clockFormat('24', timeZone).minuteOfDay(start),
+	);
 }
 
 // Rules: HOURS-1, HOURS-2, HOURS-3, HOURS-6, HOURS-7
@@ -92,19 +37,19 @@ describe('hours of a talkgroup', () => {
 		'2026-11-03T19:00Z',
 	];
 	/** A net on Tuesdays at 20:00 in Berlin, where the clocks change on 25 October. */
-	const net = tuesdays.flatMap((start) => round('262', [1, 2, 3, 4], seconds(start)));
+	const net = tuesdays.flatMap((start) => takeTurns('262', [1, 2, 3, 4], seconds(start)));
 	const days = Array.from({ length: 35 }, (_, day) => seconds('2026-10-05T00:00Z') + day * DAY);
 	const others = days.flatMap((day) => [
-		...round('91', [5], day + 36_000),
-		...round('92', [6, 7], day + 36_000),
-		...round('ysf:Q1AAA', [1, 2, 3], day + 36_000),
-		...round('2350001', [1, 2, 3], day + 36_000),
-		...round('9990', [1, 2, 3], day + 36_000),
+		...takeTurns('91', [5], day + 36_000),
+		...takeTurns('92', [6, 7], day + 36_000),
+		...takeTurns('ysf:Q1AAA', [1, 2, 3], day + 36_000),
+		...takeTurns('2350001', [1, 2, 3], day + 36_000),
+		...takeTurns('9990', [1, 2, 3], day + 36_000),
 		...Array.from({ length: 144 }, (_, ten) => ({ on: '93', from: 8, start: day + ten * 600 + 9, length: 3 })),
 		// A monologue is none the less one when others key up.
 		...[9, 10].map((from) => ({ on: '91', from, start: day + 36_055 + from, length: 1 })),
 	]);
-	const network = new PlayedNetwork('2026-10-05T00:00Z');
+	const network = new PlayedNetwork(seconds('2026-10-05T00:00Z'));
 	const overs = [...net, ...others].sort((a, b) => a.start - b.start);
 	const playTo = (time: string) => {
 		const until = seconds(time);
@@ -115,16 +60,16 @@ describe('hours of a talkgroup', () => {
 	};
 
 	it('stand where the visitor’s clock has them, before and after a change of clocks', () => {
-		expect(playTo('2026-10-18T12:00Z').busiest('262', 'Europe/Berlin')).toEqual(['not known']);
+		expect(busiestOn(playTo('2026-10-18T12:00Z'), '262', 'Europe/Berlin')).toEqual(['not known']);
 		playTo('2026-10-20T12:00Z');
-		expect(network.busiest('262', 'Europe/Berlin')).toEqual(['20:00']);
-		expect(network.busiest('262', 'Europe/London')).toEqual(['19:00']);
-		expect(network.busiest('262', 'Asia/Kolkata')).toEqual(['23:00']);
-		expect(playTo('2026-10-21T12:00Z').busiest('262', 'Europe/Berlin')).toEqual([]);
+		expect(busiestOn(network, '262', 'Europe/Berlin')).toEqual(['20:00']);
+		expect(busiestOn(network, '262', 'Europe/London')).toEqual(['19:00']);
+		expect(busiestOn(network, '262', 'Asia/Kolkata')).toEqual(['23:00']);
+		expect(busiestOn(playTo('2026-10-21T12:00Z'), '262', 'Europe/Berlin')).toEqual([]);
 		for (const time of ['2026-10-27T12:00Z', '2026-11-03T12:00Z']) {
 			playTo(time);
-			expect(network.busiest('262', 'Europe/Berlin'), time).toEqual(['20:00']);
-			expect(network.busiest('262', 'Europe/London'), time).toEqual(['19:00']);
+			expect(busiestOn(network, '262', 'Europe/Berlin'), time).toEqual(['20:00']);
+			expect(busiestOn(network, '262', 'Europe/London'), time).toEqual(['19:00']);
 		}
 	});
 

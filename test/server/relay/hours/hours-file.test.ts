@@ -3,10 +3,9 @@ import { once } from 'node:events';
 import { lstat, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { Activity } from '../../../../src/engine/activity.ts';
 import { HoursFile } from '../../../../src/server/relay/hours/hours-file.ts';
+import { PlayedNetwork, takeTurns } from '../../../engine/played-network.ts';
 import { ManualClock } from '../../../model/manual-clock.ts';
-import { startMessage, stopMessage } from '../../../model/messages.ts';
 import { cleanups } from '../../../server-fixtures/cleanups.ts';
 import { temporaryFolder } from '../../../server-fixtures/temporary-folder.ts';
 import { waitUntil } from '../../../server-fixtures/wait-until.ts';
@@ -33,21 +32,9 @@ class KeptHours {
 	}
 }
 
-/** Counts an hour in which three stations talked in turn. */
+/** Counts an hour in which three stations talked in turn: 500 s in each of five ten minutes, of which one of them talked 200. */
 function countAnHour(file: HoursFile, network: string): void {
-	const hours = file.of(network);
-	const activity = new Activity({ hasRivals: false });
-	activity.changeUpstream('connected', START - 600);
-	hours.count(activity, START - 1);
-	for (let now = START; now <= START + 3600; now += 60) {
-		hours.count(activity, now);
-		const turn = (now - START) / 60;
-		const station = { id: String(2_350_001 + (turn % 3)), callsign: `Q${turn % 3}QAA` };
-		const session = { sessionId: `${turn}`, start: now, station, talkgroup: { id: '91', name: 'World-wide' } };
-		activity.apply(startMessage(session), now);
-		activity.apply(stopMessage({ ...session, stop: now + 30 }), now + 30);
-		activity.prune(now);
-	}
+	new PlayedNetwork(START - 600, file.of(network)).play(START + 3600, takeTurns('91', [1, 2, 3], START));
 }
 
 // Rules: HOURS-5
@@ -58,10 +45,10 @@ describe('the file of hours', () => {
 		const first = await kept.open();
 		countAnHour(first, 'Hill');
 		const { hours, tens } = first.of('Hill').save();
-		expect([...hours]).toEqual([{ start: START, talk: [['91', 1080]] }]);
+		expect([...hours]).toEqual([{ start: START, talk: [['91', 1500]] }]);
 		await first.close();
 		const text = await readFile(kept.path, 'utf8');
-		expect(text).toContain('"2026-10-05T12:00Z":{"91":1080}');
+		expect(text).toContain('"2026-10-05T12:00Z":{"91":1500}');
 		expect(text).not.toMatch(/\d{5}|Q|World/);
 		const second = await kept.open();
 		second.of('Lake');
@@ -129,7 +116,7 @@ describe('the file of hours', () => {
 		expect(await readFile(kept.path, 'utf8')).toBe(before);
 		await rm(`${kept.path}.new`, { recursive: true });
 		kept.clock.advance(600_000);
-		await expect.poll(() => readFile(kept.path, 'utf8')).toContain('"91":1080');
+		await expect.poll(() => readFile(kept.path, 'utf8')).toContain('"91":1500');
 		expect(kept.logged).toEqual([expect.stringMatching(/^hours not kept: EISDIR/)]);
 	});
 });
