@@ -31,7 +31,7 @@ test('a panel opened on a paused screen shows the second of the pause', async ({
 	await expect(announced).toHaveText('Conversation');
 	await stations.getByRole('link', { name: 'DL9QCQ' }).click();
 	await expect(heading).toHaveText('DL9QCQ');
-	await expect(status).toHaveText(/^Quiet for (4[5-9]s|5\ds|1min \d+s)· 5s in 1 over on 1 talkgroup$/);
+	await expect(status).toHaveText(/^Quiet for (4[5-9]s|5\ds|1min \d+s) · 5s in 1 over on 1 talkgroup$/);
 	const colour = () => status.evaluate((text) => getComputedStyle(text).color);
 	const connected = await colour();
 	await feed.close();
