@@ -1,5 +1,6 @@
 import type { Unreadable } from '../engine/frame-counts.ts';
 import type { LiveMessage } from '../engine/message.ts';
+import { cleanName } from './clean-name.ts';
 import { moveMessage, readMessage, writeMessage } from './live-message.ts';
 import { isRecord, readJson } from './values.ts';
 
@@ -76,6 +77,18 @@ export function nameFrame(frame: unknown, { station, talkgroup }: Pick<LiveMessa
 		DestinationName: talkgroup.name,
 	};
 	return changeFrame(frame, (wire) => ({ ...wire, ...names }));
+}
+
+/** The call signs that a frame may have beside those of its message, unchecked: in the talker's alias, of who is called, and of the hotspot. */
+export function callsignsBeside(frame: unknown): Readonly<Record<'alias' | 'called' | 'link', string>> {
+	const wire = payloadOf(frame);
+	const { TalkerAlias, DestinationCall, LinkCall } = typeof wire === 'string' ? {} : wire;
+	return { alias: cleanName(TalkerAlias), called: cleanName(DestinationCall), link: cleanName(LinkCall) };
+}
+
+/** Removes what a frame says of its hotspot, and the talker's alias. @returns the frame unchanged when it cannot be read */
+export function withoutPath(frame: unknown): unknown {
+	return changeFrame(frame, (wire) => ({ ...wire, LinkCall: '', ContextID: 0, TalkerAlias: '' }));
 }
 
 /** Writes ids into a frame. @returns the frame unchanged when it cannot be read */

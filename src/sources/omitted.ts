@@ -5,7 +5,7 @@ import { type LiveMessage, sessionMessage } from '../engine/message.ts';
 import { isSharedNumber } from '../engine/station-key.ts';
 import { toUnixSeconds } from '../engine/time.ts';
 import type { Cancel } from '../feed/clock.ts';
-import { readFrame, writeFrame } from '../protocol/frame.ts';
+import { callsignsBeside, readFrame, withoutPath, writeFrame } from '../protocol/frame.ts';
 import { FileError, reasonOf } from './errors.ts';
 import type { OverParties, OverReport } from './mapper.ts';
 import { readText } from './read-file.ts';
@@ -54,18 +54,9 @@ export class Omitted {
 	}
 
 	/** Whether an over is left out: its station is, or its talkgroup is a node, a hotspot or a link of one that is (OMIT-1). */
-	readonly has = ({ station, talkgroup }: Pick<LiveMessage, 'station' | 'talkgroup'> | OverParties): boolean => {
-		const number = nameOf(station.id);
-		const callsign = callsignIn(station.callsign) || callsignIn(number);
-		const isOut = this.#isOut(number) || this.#isOut(callsign);
-		// Several people may share a short number.
-		if (isOut && /^\d+$/.test(number) && !isSharedNumber(number)) {
-			for (const known of [number, callsign]) if (known !== '') this.#learned.set(known, true);
-		}
-		const place = nameOf(talkgroup.id);
-		if (isOut || isSharedNumber(place)) return isOut;
-		return [place, callsignIn(place), callsignIn(talkgroup.name)].some((name) => this.#isOut(name));
-	};
+	readonly has = ({ station, talkgroup }: Pick<LiveMessage, 'station' | 'talkgroup'> | OverParties): boolean =>
+		this.#leavesOut(station.id, station.callsign) ||
+		(!isSharedNumber(nameOf(talkgroup.id)) && this.#leavesOut(talkgroup.id, talkgroup.name));
 
 	/** Whether an event of a shared stream counts: its sender may know less. What ends overs does. */
 	readonly admits = (event: SourceEvent): boolean => {
@@ -78,10 +69,17 @@ export class Omitted {
 		const passed = new BoundedMap<string, true>(MAX_LEARNED);
 		return (event, at) => {
 			const message = 'frame' in event ? readFrame(event.frame) : '';
-			if (typeof message === 'string') emit(event, at);
-			else if (!this.has(message)) {
-				if (message.event === 'start') passed.set(message.sessionId, true);
+			if (typeof message === 'string' || !('frame' in event)) {
 				emit(event, at);
+				return;
+			}
+			const { station, talkgroup } = message;
+			const { alias, called, link } = callsignsBeside(event.frame);
+			const named = { ...station, callsign: station.callsign || alias };
+			if (!this.has({ station: named, talkgroup: { ...talkgroup, name: called || talkgroup.name } })) {
+				if (message.event === 'start') passed.set(message.sessionId, true);
+				const isBeside = [alias, link].some((text) => this.#isOut(callsignIn(text)));
+				emit({ frame: isBeside ? withoutPath(event.frame) : event.frame }, at);
 			} else {
 				if (passed.delete(message.sessionId)) emit({ frame: dropFrame(message, toUnixSeconds(at)) }, at);
 				dropped();
@@ -102,6 +100,16 @@ export class Omitted {
 		}
 		this.#listed = listed;
 		this.#learned.clear();
+	}
+
+	#leavesOut(id: string, text: string): boolean {
+		const number = nameOf(id);
+		const names = [number, callsignIn(text), callsignIn(number)].filter((name) => name !== '');
+		const isOut = names.some((name) => this.#isOut(name));
+		// Several people may share a short number.
+		if (isOut && /^\d+$/.test(number) && !isSharedNumber(number))
+			for (const name of names) this.#learned.set(name, true);
+		return isOut;
 	}
 
 	#isOut(name: string): boolean {

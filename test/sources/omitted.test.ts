@@ -181,6 +181,39 @@ describe('who is left out', () => {
 		expect(omitted.has(parties)).toBe(expected);
 	});
 
+	it('is nobody in the other fields of a frame either: an alias, who is called, and the hotspot', async () => {
+		const omitted = await omit('Q1AAA');
+		const passed: unknown[] = [];
+		const take = omitted.filter(
+			(event) => passed.push('frame' in event ? event.frame : event),
+			() => {},
+		);
+		let sessions = 0;
+		const send = (fields: object) => {
+			sessions += 1;
+			const frame = {
+				SessionID: sessions,
+				SourceID: 2350002,
+				DestinationID: 91,
+				Start: T0,
+				Event: 'Session-Start',
+				...fields,
+			};
+			take({ frame: { topic: 'LH', payload: JSON.stringify(frame) } }, T0 * 1000);
+		};
+		send({ TalkerAlias: 'Q1AAA Ann', SourceID: 2350001 });
+		send({ DestinationID: 2350003, DestinationCall: 'Q1AAA', DestinationName: 'Ann' });
+		expect(passed).toEqual([]);
+		send({ LinkCall: 'Q1AAA', ContextID: 235000301, SourceCall: 'Q2BBB' });
+		send({ TalkerAlias: 'Q1AAA Ann', SourceCall: 'Q2BBB' });
+		// By the numbers that were learned.
+		send({ SourceID: 2350001 });
+		send({ DestinationID: 2350003 });
+		expect(passed).toHaveLength(2);
+		expect(JSON.stringify(passed)).not.toMatch(/Q1AAA|Ann|2350003/);
+		expect(JSON.stringify(passed)).toContain('Q2BBB');
+	});
+
 	it('is a person by number and call sign, once both are known, and not whoever shares a short number', async () => {
 		const omitted = await omit('Q1AAA', '2350002', '2350');
 		for (const [parties, expected] of [
