@@ -1,5 +1,6 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
-import { Hours } from '../../engine/hours.ts';
+import { Hours, isPublicTalkgroup } from '../../engine/hours.ts';
+import { jsonId } from '../../engine/ids.ts';
 import { conversations } from '../../engine/live-conversations.ts';
 import { toUnixSeconds, type UnixSeconds } from '../../engine/time.ts';
 import type { ReadNetwork } from '../../engine/together.ts';
@@ -8,12 +9,12 @@ import type { ListedNetwork, ListedRoom } from '../../protocol/network-list.ts';
 import { DEFAULT_PATH } from '../../protocol/networks.ts';
 import { isPageHandshake, isUpstreamChange, VERSION_EVENT, WIRE_VERSION } from '../../protocol/relay-messages.ts';
 import type { ListedNet } from '../../protocol/schedule.ts';
+import type { TalkgroupHours } from '../../protocol/talkgroup-hours.ts';
 import type { LogEvent } from '../event-log.ts';
 import { lineAnswer, type TextResponse } from '../http/page-server.ts';
 import type { Connection, Viewer, ViewerServer } from '../http/viewer.ts';
 import { createViewerServer, type Heartbeat } from '../http/viewer-server.ts';
 import type { Sender } from './announcements/sender.ts';
-import { hoursOf } from './hours/hours-json.ts';
 import type { LiveActivity } from './live-activity.ts';
 import type { RelayMetrics } from './metrics.ts';
 import type { NetworkSchedule } from './schedule/schedule.ts';
@@ -164,8 +165,12 @@ export class Relay {
 		const { admission } = this.#shared;
 		const { clock, topicOf = () => undefined } = this.#config;
 		if (!admission.allowsState(request)) return tooManyRequests();
-		const hours = hoursOf(request, this.hours, toUnixSeconds(clock.now()), topicOf);
-		return 'status' in hours ? hours : jsonAnswer(JSON.stringify(hours), request, admission);
+		const id = requestedTalkgroup(request);
+		if (typeof id !== 'string') return id;
+		if (!isPublicTalkgroup(id)) return lineAnswer(404, 'The hours of this talkgroup are not counted');
+		const counted = this.hours.of(id, toUnixSeconds(clock.now()));
+		const hours: TalkgroupHours = { id: jsonId(id), ...counted, topic: topicOf(id) ?? null };
+		return jsonAnswer(JSON.stringify(hours), request, admission);
 	}
 
 	/** The nets of the network, as `nets.json` lists them (NETS-4); undefined without `--nets`. */

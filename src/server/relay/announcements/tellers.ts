@@ -9,7 +9,7 @@ import type { Subject } from '../../../engine/subjects.ts';
 import type { LastSo } from '../../../engine/told.ts';
 import type { NetworkSchedule } from '../schedule/schedule.ts';
 import { type Notice, ntfyPost } from './ntfy.ts';
-import { type Limits, WAITS } from './post.ts';
+import { type Limits, type Post, WAITS } from './post.ts';
 import type { Teller } from './sender.ts';
 import { type Topics, topicAddress } from './topics.ts';
 import { webhookPost } from './webhook.ts';
@@ -67,12 +67,9 @@ export function tellFollowers(topics: Topics, wording: Wording): Teller {
 		decide: (reading, connected) => {
 			const decided = decideFollowed(memory, reading, connected);
 			memory = decided.memory;
-			return decided.followed.flatMap((followed) => {
-				const { id } = followed.talkgroup;
-				const url = topicAddress(topics, id);
-				const notice = noticeOf(followedSentence(followed), { kind: 'talkgroup', id }, wording);
-				return url === undefined ? [] : [ntfyPost(url.href, notice)];
-			});
+			return decided.followed.flatMap((followed) =>
+				topicPost(topics, followed.talkgroup.id, followedSentence(followed), wording),
+			);
 		},
 	};
 }
@@ -91,14 +88,16 @@ export function tellNets(nets: NetworkSchedule, topics: Topics, wording: Wording
 			const after = Math.max(told, began + NET_SECONDS, at - NET_SECONDS);
 			told = Math.max(told, at);
 			const begun = nets.at(at).filter(({ start }) => start > after && start <= at);
-			return begun.flatMap(({ name, dstId }) => {
-				const id = String(dstId);
-				const url = isPublicTalkgroup(id) ? topicAddress(topics, id) : undefined;
-				const notice = noticeOf(`Net: ${name} begins`, { kind: 'talkgroup', id }, wording);
-				return url === undefined ? [] : [ntfyPost(url.href, notice)];
-			});
+			return begun
+				.filter(({ dstId }) => isPublicTalkgroup(String(dstId)))
+				.flatMap(({ name, dstId }) => topicPost(topics, String(dstId), `Net: ${name} begins`, wording));
 		},
 	};
+}
+
+function topicPost(topics: Topics, id: string, sentence: string, wording: Wording): readonly Post[] {
+	const url = topicAddress(topics, id);
+	return url === undefined ? [] : [ntfyPost(url.href, noticeOf(sentence, { kind: 'talkgroup', id }, wording))];
 }
 
 function followedSentence(followed: Followed): string {

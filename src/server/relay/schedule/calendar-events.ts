@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Ref } from '../../../engine/ids.ts';
 import { cleanName } from '../../../protocol/clean-name.ts';
 import { type Component, type Property, parameterOf, textLine, textOf, unescaped } from './calendar-text.ts';
@@ -22,7 +23,6 @@ export interface ZonedTime {
 /** An event of a calendar, or an occurrence that replaces one of a recurring event. */
 export interface CalendarEvent {
 	readonly uid: string;
-	readonly sequence: number;
 	/** The occurrence that it replaces. */
 	readonly replaces: ZonedTime | undefined;
 	readonly net: Net | Fault;
@@ -50,10 +50,9 @@ const DURATION = /^\+?P[\dWDTHMS]{2,20}$/;
 export function readEvent(event: Component, zones: Zones): CalendarEvent | undefined {
 	const uid = cleanName(unescaped(textOf(event, 'UID')));
 	if (uid === '') return undefined;
-	const sequence = Number(textOf(event, 'SEQUENCE')) || 0;
 	const start = timesOf(event, 'DTSTART', zones)[0];
 	const replaces = timesOf(event, 'RECURRENCE-ID', zones, start)[0];
-	return { uid, sequence, replaces: isTime(replaces) ? replaces : undefined, net: readNet(event, zones, start, uid) };
+	return { uid, replaces: isTime(replaces) ? replaces : undefined, net: readNet(event, zones, start, uid) };
 }
 
 function readNet(event: Component, zones: Zones, start: ZonedTime | Fault | undefined, uid: string): Net | Fault {
@@ -86,7 +85,8 @@ function readNet(event: Component, zones: Zones, start: ZonedTime | Fault | unde
 				.map((time) => timeLine('EXDATE', time)),
 		],
 		words: [
-			textLine('UID', uid),
+			// It may hold the address of who wrote it.
+			textLine('UID', createHash('sha256').update(uid).digest('hex').slice(0, 32)),
 			textLine('SUMMARY', cleanName(name)),
 			...(place === '' ? [] : [textLine('LOCATION', place)]),
 		],

@@ -86,13 +86,9 @@ function exceptions(events: readonly CalendarEvent[]): readonly string[] {
 	return events.flatMap(({ replaces }) => (replaces === undefined ? [] : [timeLine('EXDATE', replaces)]));
 }
 
-/** Of each event its latest version, and the latest version of each event that replaces an occurrence of it. */
+/** By `UID`, the events and those that replace an occurrence of them. Of several versions the last one counts. */
 function versions(all: readonly CalendarEvent[]): Iterable<[series: CalendarEvent[], single: CalendarEvent[]]> {
-	const latest = new Map<string, CalendarEvent>();
-	for (const event of all) {
-		const key = JSON.stringify([event.uid, event.replaces]);
-		if ((latest.get(key)?.sequence ?? 0) <= event.sequence) latest.set(key, event);
-	}
+	const latest = new Map(all.map((event) => [JSON.stringify([event.uid, event.replaces]), event]));
 	const byUid = new Map<string, [CalendarEvent[], CalendarEvent[]]>();
 	for (const event of latest.values()) {
 		const events = byUid.get(event.uid) ?? [[], []];

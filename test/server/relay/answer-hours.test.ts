@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { T0 } from '../../../model/messages.ts';
-import { TestRelay } from '../test-relay.ts';
+import { T0 } from '../../model/messages.ts';
+import { TestRelay } from './test-relay.ts';
 
 // Rules: HOURS-4
 
