@@ -98,7 +98,7 @@ export function App() {
 								<ActContext value={act}>
 									<Tab />
 									<Announcer />
-									{summaryRequest !== undefined && <Summary request={summaryRequest} />}
+									<Summary request={summaryRequest} />
 									<button type="button" className="button skip off-wall" onClick={() => goToPart('board')}>
 										{texts.t('parts.skip')}
 									</button>

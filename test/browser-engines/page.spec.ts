@@ -141,3 +141,14 @@ test('the gear opens the settings, whose button leads to the wall; Escape leads 
 	await expect.poll(() => shown('h1')).toBe(true);
 	await expect.poll(() => fragmentOf(tab)).toBe('');
 });
+
+test('larger type has the layout of a smaller window', async ({ tab, openOnFeed }) => {
+	await openOnFeed();
+	const share = () =>
+		tab.run(() => (document.querySelector('[data-part="board"]')?.getBoundingClientRect().width ?? 0) / innerWidth);
+	await expect.poll(share).toBeLessThan(0.7);
+	await tab.run(() => {
+		location.hash = '#size=150';
+	});
+	await expect.poll(share).toBeGreaterThan(0.9);
+});

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import type { Reading } from '../../engine/reading.ts';
 import { reminderKey } from '../../engine/reminders.ts';
+import type { UnixSeconds } from '../../engine/time.ts';
 import { isSilent } from '../choices/silent-hours.ts';
 import { usePageState } from '../choices/use-page-state.ts';
-import { useSecond } from '../services.ts';
+import { useEachSecond } from '../services.ts';
 import type { Net } from '../store/schedule.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
@@ -12,15 +14,18 @@ interface RemindButtonProps {
 	readonly openAlerts: () => void;
 }
 
+function hasBegun({ at }: Reading, start: UnixSeconds): boolean {
+	return start <= at;
+}
+
 /** Reminds of a net before it begins, while a page is open. */
 export function RemindButton({ net, openAlerts }: RemindButtonProps): ReactNode {
 	const { t } = useTexts();
 	const [{ remind, tell, silent }, change] = usePageState();
-	const at = useSecond();
 	const { talkgroup, start } = net;
 	const key = reminderKey({ talkgroup, start });
 	const reminds = remind.some((reminder) => reminderKey(reminder) === key);
-	if (start <= at) return null;
+	if (useEachSecond(hasBegun, start)) return null;
 	const press = () => {
 		change((state) => ({
 			remind: reminds

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { refOf } from '../../engine/ids.ts';
 import type { Subject } from '../../engine/subjects.ts';
 import { type ListedNetwork, readNetworkList } from '../../protocol/network-list.ts';
 import { ALL_PATH, DEFAULT_PATH, type Network } from '../../protocol/networks.ts';
@@ -78,13 +79,17 @@ function Entry({ network, address }: EntryProps): ReactNode {
 	const moved = (subjects: readonly Subject[]) =>
 		subjects.flatMap((subject) => movedTo(network.path, own, subject) ?? []);
 	const watch = moved(state.watch);
-	const choices = { ...state, watch, hide: moved(state.hide), only: state.only && watch.length > 0 };
+	const remind = state.remind.flatMap(({ talkgroup, start }) => {
+		const subject = movedTo(network.path, own, { kind: 'talkgroup', ...talkgroup });
+		return subject === undefined || subject.kind === 'callsign' ? [] : [{ talkgroup: refOf(subject), start }];
+	});
+	const choices = { ...state, watch, hide: moved(state.hide), only: state.only && watch.length > 0, remind };
 	const fragment = writeFragment({ ...choices, ...panelChange(undefined) });
 	return <a href={fragment === '' ? address.href : `${address.href}#${fragment}`}>{content}</a>;
 }
 
 /**
- * A watched or hidden subject of one network means nothing on another, but something on the page of all networks, and back.
+ * A watched, hidden or reminded subject of one network means nothing on another, but something on the page of all networks, and back.
  *
  * @param path of the other page @param own the network of this page
  */

@@ -7,6 +7,7 @@ import { waiting } from '../../engine/waiting.ts';
 import { useView } from '../choices/view.tsx';
 import type { Texts } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { useNext } from '../ui/list/next-rows.ts';
 
 /** As many stations, and as many calls, are named. */
 const NAMED = 3;
@@ -18,13 +19,26 @@ export interface SummaryRequest {
 	readonly number: number;
 }
 
-/** What is on the air, in words for a screen reader, once for each request. */
-export function Summary({ request }: { readonly request: SummaryRequest }): ReactNode {
+const NOTHING: { readonly request: SummaryRequest | undefined; readonly text: string } = {
+	request: undefined,
+	text: '',
+};
+
+/**
+ * What is on the air, in words for a screen reader, once for each request. Screen readers announce changes of an element that is there before, so it
+ * stands empty until the first request.
+ */
+export function Summary({ request }: { readonly request: SummaryRequest | undefined }): ReactNode {
 	const texts = useTexts();
 	const view = useView();
+	const { text } = useNext(NOTHING, (before) =>
+		request === undefined || before.request === request
+			? before
+			: { request, text: summary(request.reading, view, texts) },
+	);
 	return (
 		<output className="visually-hidden">
-			<span key={request.number}>{summary(request.reading, view, texts)}</span>
+			<span key={request?.number}>{text}</span>
 		</output>
 	);
 }

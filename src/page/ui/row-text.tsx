@@ -141,6 +141,7 @@ export const TalkgroupText = memo(function TalkgroupText({
 	);
 	return (
 		<span className="side-by-side party" {...mark('subject')}>
+			{withNet && <NetMark talkgroup={talkgroup} />}
 			<span
 				className={name === '' || country !== undefined ? 'cut' : 'cut named'}
 				title={
@@ -151,7 +152,6 @@ export const TalkgroupText = memo(function TalkgroupText({
 				{country !== undefined && ' '}
 				{country !== undefined && <CountryMark kind="talkgroup" code={country} />}
 			</span>
-			{withNet && <NetMark talkgroup={talkgroup} />}
 			<NetworkMark talkgroup={talkgroup} most={letters} />
 			{listen && <ListenLink talkgroup={talkgroup} />}
 			<Star subject={subject} label={text} />

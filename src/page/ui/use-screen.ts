@@ -46,7 +46,8 @@ function scaleRules(rules: CSSRuleList): void {
 			written.set(rule, query);
 			if (/\dpx/.test(query)) rule.media.mediaText = scaled(query);
 		}
-		if (rule instanceof CSSGroupingRule || rule instanceof CSSStyleRule) scaleRules(rule.cssRules);
+		// Only browsers that know nesting have rules in style rules.
+		if ('cssRules' in rule && rule.cssRules instanceof CSSRuleList) scaleRules(rule.cssRules);
 	}
 }
 

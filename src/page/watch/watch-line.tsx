@@ -52,7 +52,9 @@ function SilentNote() {
 	const { t, minuteOfDay } = useTexts();
 	const isSilentNow = useEachSecond(isSilentAt, silent);
 	if (!isSilentNow || silent === undefined) return null;
-	return <span className="muted">{t('watch.silent', { time: minuteOfDay(hourOfDay(silent.until)) })}</span>;
+	return (
+		<span className="side-by-side muted">{t('watch.silent', { time: minuteOfDay(hourOfDay(silent.until)) })}</span>
+	);
 }
 
 function isSilentAt({ at }: Reading, hours: SilentHours | undefined): boolean {
