@@ -46,7 +46,9 @@ test.describe('when a talkgroup is busy', () => {
 			await expect(panel).toContainText(clock === 'utc' ? '18:00Z–19:00Z' : '23:00–00:00');
 		}
 		await page.setViewportSize({ width: 390, height: 844 });
-		expect((await tell.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+		const box = await tell.boundingBox();
+		expect(box?.height).toBeGreaterThanOrEqual(44);
+		expect(box?.x).toBe((await panel.getByRole('heading', { name: 'Usually' }).boundingBox())?.x);
 	});
 });
 
