@@ -117,6 +117,7 @@ export const en = {
 	'column.talkgroup': 'Talkgroup',
 	'column.since': 'Since',
 	'column.who': 'Who',
+	'column.choices': 'Watch, only this country',
 
 	// Rows of several tables
 	'row.ended': 'ended',

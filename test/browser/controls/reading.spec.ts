@@ -92,3 +92,24 @@ test('in a magnified page the bar of parts covers nothing', async ({ page, openO
 	await page.setViewportSize({ width: 320, height: 200 });
 	await expect(page.getByRole('navigation', { name: 'Parts of the page' })).toHaveCSS('position', 'static');
 });
+
+test('a row read aloud has its texts first, and its stars and countries in a cell of their own', async ({
+	page,
+	openOnFeed,
+}) => {
+	sendStart(await openOnFeed(), ANN);
+	await expect(screen(page).activeRows.first()).toBeVisible();
+	const devtools = await page.context().newCDPSession(page);
+	const { nodes } = await devtools.send('Accessibility.getFullAXTree');
+	const byId = new Map(nodes.map((node) => [node.nodeId, node]));
+	/** What the nearest cell around a node is called. */
+	const cellOf = (role: string, name: string) => {
+		let node = nodes.find((each) => each.role?.value === role && each.name?.value === name);
+		while (node !== undefined && !/cell|rowheader/.test(String(node.role?.value))) node = byId.get(node.parentId ?? '');
+		return node?.nodeId;
+	};
+	const own = cellOf('button', 'Watch Ruhr');
+	expect(own).toBeDefined();
+	for (const name of ['Watch G4QAA', 'Only United Kingdom, GB']) expect(cellOf('button', name), name).toBe(own);
+	for (const name of ['G4QAA', 'Ruhr']) expect(cellOf('link', name), name).not.toBe(own);
+});

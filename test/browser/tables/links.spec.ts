@@ -40,7 +40,7 @@ test('rows and panels link to listening, panels to pages of their subjects', asy
 
 	await expect(active.getByTitle('DL5QRA/P')).toHaveText('DL5QRA DE');
 	await active.getByRole('link', { name: 'DL5QRA' }).click();
-	await expect(status).toHaveText(/^On the air on Deutschland 262 for \d+s· /);
+	await expect(status).toHaveText(/^On the air on Deutschland 262 for \d+s · /);
 	await expect(status.getByRole('link', LISTEN)).toHaveAttribute('href', AUDIO);
 	await status.getByRole('link', { name: 'Deutschland', exact: true }).click();
 	await expect(heading).toHaveText('Deutschland');

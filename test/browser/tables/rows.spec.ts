@@ -65,7 +65,10 @@ test('a control that leaves its row gives focus and stop of Tab to another', asy
 	const feed = await openOnFeed();
 	const { activeRows, connect } = screen(page);
 	const stop = activeRows.locator('[tabindex="0"]');
-	const country = activeRows.last().getByRole('button', { name: 'show only this country' }).last();
+	const country = activeRows
+		.last()
+		.getByRole('button', { name: /^Only / })
+		.last();
 	// A talkgroup without a name has the country of its number.
 	for (const [id, station, keepsFocus] of [
 		['22201', JUERGEN, true],
@@ -75,7 +78,7 @@ test('a control that leaves its row gives focus and stop of Tab to another', asy
 		sendStart(feed, { ...station, talkgroup });
 		await expect(activeRows.last()).toContainText(id);
 		await country.focus();
-		await expect(stop).toHaveAccessibleName(/^IT/);
+		await expect(stop).toHaveAccessibleName(/, IT$/);
 		if (!keepsFocus) await connect.focus();
 		sendOver(feed, { ...SIAN, talkgroup: { id, name: `Roma ${id}` } }, 1);
 		await expect(activeRows.last()).toContainText(`Roma ${id}`);

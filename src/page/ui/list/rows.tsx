@@ -4,6 +4,7 @@ import {
 	type ReactNode,
 	useContext,
 	useEffectEvent,
+	useId,
 	useLayoutEffect,
 	useMemo,
 	useRef,
@@ -24,10 +25,29 @@ export type Control =
 	| 'called'
 	| 'remove';
 
-/** The row and the control in it that the Tab key reaches. */
-const ListStop = createContext<{ readonly row?: string | undefined; readonly control?: string | undefined }>({});
-/** The control that the Tab key reaches in a row; `''` where it reaches another row, undefined outside lists. */
-const RowStop = createContext<string | undefined>(undefined);
+/** The row and the control in it that the Tab key reaches, and an id of the list. */
+const ListStop = createContext<{
+	readonly row?: string | undefined;
+	readonly control?: string | undefined;
+	readonly id: string;
+}>({ id: '' });
+
+interface RowContext {
+	/** The control that the Tab key reaches in the row; `''` where it reaches another row. */
+	readonly stop: string;
+	readonly id: string;
+}
+
+/** undefined outside lists. */
+const RowContext = createContext<RowContext | undefined>(undefined);
+
+/** The controls that stand among the texts of a row. */
+const AMONG_TEXTS = [
+	'watch talkgroup',
+	'country talkgroup',
+	'watch station',
+	'country station',
+] as const satisfies readonly Control[];
 
 export interface RowsProps {
 	readonly as: 'tbody' | 'ul';
@@ -43,7 +63,8 @@ export function Rows({ as: Tag, control: first, keys, ...props }: RowsProps) {
 	const [last, setLast] = useState<{ row: string; control: string | undefined }>();
 	const isThere = last !== undefined && keys.includes(last.row);
 	const { row, control } = isThere ? last : { row: keys[0], control: first };
-	const stop = useMemo(() => ({ row, control }), [row, control]);
+	const id = useId();
+	const stop = useMemo(() => ({ row, control, id }), [row, control, id]);
 	const list = useRef<HTMLElement>(null);
 	const hasFocus = useRef(false);
 	// A control may leave its row, such as when a call is answered. Then another one takes its place, and the focus.
@@ -80,16 +101,34 @@ interface RowProps {
 }
 
 export function Row({ as: Tag = 'tr', id, className, children }: RowProps) {
-	const { row, control } = useContext(ListStop);
+	const { row, control, id: list } = useContext(ListStop);
+	const stop = row === id ? (control ?? '') : '';
+	const context = useMemo(() => ({ stop, id: `${list}${encodeURIComponent(id)}` }), [stop, list, id]);
 	return (
 		<Tag {...mark('row', id)} {...mark('subject')} className={className}>
-			<RowStop value={row === id ? control : ''}>{children}</RowStop>
+			<RowContext value={context}>{children}</RowContext>
 		</Tag>
 	);
 }
 
 /** The attributes of a link or a button. In a list, the Tab key reaches one control, and the arrows the others. */
 export function useTabStop(control: Control) {
-	const stop = useContext(RowStop);
-	return stop === undefined ? {} : { ...mark('control', control), tabIndex: stop === control ? 0 : -1 };
+	const row = useContext(RowContext);
+	if (row === undefined) return {};
+	return { ...mark('control', control), id: controlId(row, control), tabIndex: row.stop === control ? 0 : -1 };
+}
+
+function controlId({ id }: RowContext, control: Control): string {
+	return `${id}-${encodeURIComponent(control)}`;
+}
+
+/** A cell of a row for its stars and countries, which would otherwise be read aloud with the texts they stand among. */
+export function AmongTextsCell() {
+	const row = useContext(RowContext);
+	return (
+		<td
+			className="visually-hidden"
+			aria-owns={row && AMONG_TEXTS.map((control) => controlId(row, control)).join(' ')}
+		/>
+	);
 }

@@ -3,7 +3,7 @@ import type { SubjectRef } from '../../../engine/overs.ts';
 import { usePanel } from '../../choices/open-panel.ts';
 import type { PlainTextKey, Texts } from '../../texts/texts.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { Row, Rows, type RowsProps } from './rows.tsx';
+import { AmongTextsCell, Row, Rows, type RowsProps } from './rows.tsx';
 
 declare module 'react' {
 	interface CSSProperties {
@@ -82,7 +82,12 @@ export function Table<Item extends object>(props: TableProps<Item>) {
 		<table ref={ref} className={className} style={{ '--columns': columns.map(({ width }) => width).join(' ') }}>
 			<caption className="visually-hidden">{caption}</caption>
 			<thead>
-				<tr>{headings}</tr>
+				<tr>
+					{headings}
+					<th scope="col" className="visually-hidden">
+						{t('column.choices')}
+					</th>
+				</tr>
 			</thead>
 			<Rows as="tbody" keys={rows.map(({ key }) => key)} control={props.control}>
 				{rows.map(({ key, item, left = false, classes = [], subjects = [], above, below }) => (
@@ -134,6 +139,7 @@ const ItemRow = memo(function ItemRow({ id, item, left, className, columns, head
 					</td>
 				),
 			)}
+			<AmongTextsCell />
 		</Row>
 	);
 });
