@@ -43,14 +43,17 @@ const NOT_ARRIVED = new Set([
  */
 const NOT_TAKEN = new Set([403, 429, 502, 503]);
 
-/** A host that has refused so many posts gets one in so many milliseconds (NOTIFY-6): ntfy bans addresses that go on after their daily limit. */
-const MAX_REFUSALS = 3;
-const REFUSED_INTERVAL = 3_600_000;
+const HOUR = 3_600_000;
+/** After so many refusals in a row, a host gets one post in so many milliseconds (NOTIFY-6): ntfy bans addresses that go on after their daily limit. */
+const REFUSED_INTERVALS = new Map([
+	[3, 20_000],
+	[5, HOUR],
+]);
 
-/** How many posts a host has refused since it last accepted one, and its limit after too many. */
+/** How often a host has refused since it last accepted a post, and its limit since then. */
 interface Refusals {
 	count: number;
-	hourly?: RateLimit;
+	limit: RateLimit | undefined;
 }
 
 export class Poster {
@@ -81,6 +84,7 @@ export class Poster {
 		for (let tries = 1; tries <= TRIES && performance.now() + (wait ?? limits.retry) < latest; tries++) {
 			if (tries > 1) await setTimeout(wait ?? limits.retry, undefined, { ref: false });
 			if (!allows() || !this.#allows(refusals, limits)) break;
+			const { limit } = refusals;
 			try {
 				const signal = AbortSignal.timeout(limits.answer);
 				// A kept connection may be ended by the receiver just when it is used again.
@@ -89,29 +93,31 @@ export class Poster {
 				await answer.body?.cancel();
 				if (answer.ok) {
 					refusals.count = 0;
+					refusals.limit = undefined;
 					return undefined;
 				}
 				fault = `status ${answer.status}`;
 				if (once && !NOT_TAKEN.has(answer.status)) return fault;
 				wait = waitAskedBy(answer, limits);
+				// Of posts that were sent at once, those after the limit count for nothing.
+				if (answer.status === 429 && wait === undefined && limit === refusals.limit) this.#countRefusal(refusals);
 			} catch (error) {
 				fault = postErrorReason(error);
 				if (once && !NOT_ARRIVED.has(fault)) return fault;
 				wait = undefined;
 			}
 		}
-		if (fault === 'status 429' && wait === undefined) this.#countRefusal(refusals);
 		return fault || 'limit';
 	}
 
 	#refusalsOf(host: string): Refusals {
-		const refusals = this.#refusals.get(host) ?? { count: 0 };
+		const refusals = this.#refusals.get(host) ?? { count: 0, limit: undefined };
 		this.#refusals.set(host, refusals);
 		return refusals;
 	}
 
-	#allows({ count, hourly }: Refusals, limits: Limits): boolean {
-		if (count >= MAX_REFUSALS && hourly?.consume(1) === false) return false;
+	#allows({ limit }: Refusals, limits: Limits): boolean {
+		if (limit?.consume(1) === false) return false;
 		const { perMinute } = limits;
 		if (perMinute === undefined) return true;
 		const minute = this.#minutes.get(limits) ?? new RateLimit(this.#clock, perMinute.posts, 60_000);
@@ -123,10 +129,11 @@ export class Poster {
 
 	#countRefusal(refusals: Refusals): void {
 		refusals.count += 1;
-		if (refusals.count !== MAX_REFUSALS) return;
-		// The next post has to wait for an hour.
-		refusals.hourly = new RateLimit(this.#clock, 1, REFUSED_INTERVAL);
-		refusals.hourly.consume(1);
+		const interval = REFUSED_INTERVALS.get(refusals.count);
+		if (interval === undefined) return;
+		refusals.limit = new RateLimit(this.#clock, 1, interval);
+		refusals.limit.consume(1);
+		if (interval < HOUR) return;
 		const reason = 'the receiver answers 429 without a time to wait: it gets one post an hour until it accepts one';
 		this.#logEvent('posts refused', { reason });
 	}

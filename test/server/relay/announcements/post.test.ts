@@ -111,7 +111,11 @@ it('a host that limits for hours gets one post an hour, of any topic, until it a
 		await post(`${receiver.address}/${topic}`, {}, () => true, host);
 		return receiver.posted.length - before;
 	};
-	const sent = [await send('a'), await send('b'), await send('c'), await send('d'), await send('a')];
+	const sent = [await send('a'), await send('b')];
+	for (let waits = 0; waits < 2; waits++) {
+		clock.advance(20_000);
+		sent.push(await send('c'), await send('b'));
+	}
 	clock.set(-86_400_000);
 	for (let hours = 0; hours < 2; hours++) {
 		sent.push(await send('a'), await send('b'));
@@ -119,6 +123,19 @@ it('a host that limits for hours gets one post an hour, of any topic, until it a
 	}
 	status = 200;
 	sent.push(await send('a'), await send('b'));
-	expect(sent).toEqual([3, 3, 3, 0, 0, 1, 0, 1, 0, 1, 1]);
+	expect(sent).toEqual([3, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 1]);
 	expect(logged).toEqual(['posts refused']);
+});
+
+it('a host that refuses many posts at once, and takes them later, is tried again after 20 s', async () => {
+	let status = 429;
+	const receiver = await ReceiverServer.start((response) => response.writeHead(status).end());
+	const clock = new ManualClock(T0 * 1000);
+	const host = new Poster(clock, () => {});
+	const send = () => post(receiver.address, {}, () => true, host);
+	await Promise.all(Array.from({ length: 20 }, send));
+	expect(receiver.posted.length).toBeLessThan(30);
+	clock.advance(20_000);
+	status = 200;
+	expect([await send(), await send()]).toEqual([undefined, undefined]);
 });
