@@ -5,7 +5,7 @@ import { type LastSo, once } from './told.ts';
 import { waiting } from './waiting.ts';
 
 /** Nothing is told until the network has been received for this long, nor again until this long without it (FOLLOW-1). */
-const QUIET_SECONDS = 600;
+export const QUIET_SECONDS = 600;
 /** A call is told when it has waited for this long. */
 const UNANSWERED_SECONDS = 60;
 

@@ -1,6 +1,6 @@
 import { announcedSubject, decideAnnouncements, NO_MEMORY } from '../../../engine/announcements.ts';
 import { USUAL_QUIET_MINUTES } from '../../../engine/constants.ts';
-import { decideFollowed, type Followed } from '../../../engine/follow.ts';
+import { decideFollowed, type Followed, QUIET_SECONDS } from '../../../engine/follow.ts';
 import { isPublicTalkgroup } from '../../../engine/hours.ts';
 import { label, talkgroupInWords } from '../../../engine/names.ts';
 import type { SubjectRef } from '../../../engine/overs.ts';
@@ -62,11 +62,15 @@ export function announceWatched(watched: readonly Subject[], { form, url }: Rece
 /** Tells those who follow a talkgroup that a conversation begins, or that a call waits (FOLLOW-1, FOLLOW-2). */
 export function tellFollowers(topics: Topics, wording: Wording): Teller {
 	let memory: LastSo = new Map();
+	let began: number | undefined;
 	return {
 		limits: FOLLOW_LIMITS,
 		decide: (reading, connected) => {
 			const decided = decideFollowed(memory, reading, connected);
 			memory = decided.memory;
+			// A demo, and a Redis, have a network's last ten minutes at the start: what goes on then was told before.
+			began ??= reading.at;
+			if (Math.abs(reading.at - began) < QUIET_SECONDS) return [];
 			return decided.followed.flatMap((followed) =>
 				topicPost(topics, followed.talkgroup.id, followedSentence(followed), wording),
 			);

@@ -19,24 +19,36 @@ class Followed {
 	nets: readonly ListedNet[] = [];
 	readonly receiver: ReceiverServer;
 	#sessions = 0;
+	#sender: Sender;
 
 	private constructor(receiver: ReceiverServer) {
 		this.receiver = receiver;
-		const { clock, live } = this;
+		this.#sender = this.#observe();
+		cleanups.push(() => this.#sender.stop());
+		this.change('connected');
+	}
+
+	#observe(): Sender {
+		const { clock, live, receiver } = this;
 		const logEvent = (event: string, details = {}) => this.logged.push(`${event} ${JSON.stringify(details)}`);
 		const topics = { url: `${receiver.address}/lh-?auth=token`, folder: undefined };
 		const wording = { title: 'Hill Top Activity', network: undefined, page: 'https://club.example/' };
 		const poster = new Poster(clock, logEvent);
 		const nets = { at: () => this.nets, calendar: () => undefined };
-		const sender = new Sender([tellFollowers(topics, wording), tellNets(nets, topics, wording)], {
+		return new Sender([tellFollowers(topics, wording), tellNets(nets, topics, wording)], {
 			live,
 			clock,
 			logEvent,
 			poster,
 			isSender: () => true,
 		});
-		cleanups.push(() => sender.stop());
-		this.change('connected');
+	}
+
+	/** Lets another process observe what this one has heard, as after a restart with a Redis. */
+	restart(): this {
+		this.#sender.stop();
+		this.#sender = this.#observe();
+		return this;
 	}
 
 	/** @param statuses what the first posts are answered with, the others with 200 */
@@ -81,6 +93,14 @@ class Followed {
 // Rules: NETS-6, FOLLOW-1, FOLLOW-2, FOLLOW-3, NOTIFY-6
 
 describe('followers of a talkgroup', () => {
+	it('are not told after a restart what went on before it', async () => {
+		const network = await Followed.start();
+		network.pass(600).talk(['91'], ['Q1AAA', 'Q2BBB', 'Q1AAA']).pass(1);
+		await network.told(1);
+		network.restart().talk(['91'], ['Q1AAA', 'Q2BBB']).pass(1200).talk(['92'], ['Q1AAA', 'Q2BBB', 'Q1AAA']).pass(1);
+		expect(await network.told(2)).toEqual([expect.stringContaining('lh-91'), expect.stringContaining('lh-92')]);
+	});
+
 	it('are told that a conversation begins and that a call waits, each once within ten minutes', async () => {
 		const network = await Followed.start();
 		network.pass(600).talk(['91'], ['Q1AAA', 'Q2BBB']).pass(1);
