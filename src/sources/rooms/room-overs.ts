@@ -13,8 +13,6 @@ const NAMELESS_AFTER = 1000;
  * names nobody may be his.
  */
 const RECENT = 1000;
-/** From then on it may also be the first of another over of the same talker, if that goes on. */
-const AGAIN = 500;
 /** An over is confirmed this often. */
 const CONFIRM_INTERVAL = 60_000;
 
@@ -52,8 +50,6 @@ export class RoomOvers {
 	#open: OpenOver | undefined;
 	/** Those that ended within `RECENT`. */
 	#ended: readonly OpenOver[] = [];
-	/** The first and the last of the frames that are late, or begin another over of the same talker. */
-	#late: (Pick<RoomFrame, 'talker'> & { readonly since: number; readonly lastAt: number }) | undefined;
 	/** Where the last over that was reported ends: an over has at least a second. */
 	#until: UnixSeconds = 0;
 	#cancel: Cancel = () => {};
@@ -79,12 +75,7 @@ export class RoomOvers {
 		}
 		const now = this.#clock.now();
 		const open = this.#open;
-		if (this.#isLate(frame, now)) {
-			const { talker, ends } = frame;
-			const isNoStart = ends || open !== undefined || this.#ended.some(({ lastAt }) => isWithin(now, lastAt, AGAIN));
-			this.#late = isNoStart ? undefined : { talker, since: this.#late?.since ?? now, lastAt: now };
-			return;
-		}
+		if (this.#isLate(frame, now)) return;
 		if (open !== undefined && isAnother(open, frame)) {
 			// Two talk at once. The first one keeps the room.
 			open.otherAt = now;
@@ -94,7 +85,7 @@ export class RoomOvers {
 		if (this.#open === undefined && (frame.ends || !frame.starts)) return;
 		this.#open ??= {
 			talker: undefined,
-			startedAt: this.#startOf(frame, now),
+			startedAt: now,
 			lastAt: now,
 			namedAt: now,
 			otherAt: Number.NEGATIVE_INFINITY,
@@ -102,7 +93,6 @@ export class RoomOvers {
 			node: undefined,
 			reported: undefined,
 		};
-		this.#late = undefined;
 		this.#continue(this.#open, frame, now);
 		this.#cancel();
 		if (frame.ends) this.end();
@@ -150,13 +140,6 @@ export class RoomOvers {
 		const start = this.#until > second ? first : Math.max(first, this.#until);
 		over.reported = { station, start, confirmedAt: over.lastAt };
 		this.#report({ kind: 'start', station, at: start });
-	}
-
-	/** @returns when the over of a frame began: its first frames may have seemed late */
-	#startOf({ talker }: RoomFrame, now: number): number {
-		const late = this.#late;
-		if (late === undefined || late.talker !== talker || this.#ended.length > 0) return now;
-		return isWithin(now, late.lastAt, this.#mode.lostAfter) ? late.since : now;
 	}
 
 	#isLate({ talker, station }: RoomFrame, now: number): boolean {
