@@ -41,7 +41,9 @@ export function NetsDialog({ openAlerts, close }: NetsDialogProps): ReactNode {
 						{nets.map((net) => (
 							<li key={`${net.start} ${net.talkgroup.network ?? ''} ${net.talkgroup.id} ${net.name}`}>
 								<span>{hoursInWords(net, texts)}</span>
-								<bdi className="name">{net.name}</bdi>
+								<bdi className="name" title={net.name}>
+									{net.name}
+								</bdi>
 								<button
 									type="button"
 									className="link"

@@ -36,7 +36,13 @@ export function RemindButton({ net, openAlerts }: RemindButtonProps): ReactNode 
 	};
 	return (
 		<>
-			<button type="button" className="link" aria-pressed={reminds} onClick={press}>
+			<button
+				type="button"
+				className="link"
+				aria-label={`${t('nets.remind')}: ${net.name}`}
+				aria-pressed={reminds}
+				onClick={press}
+			>
 				{t('nets.remind')}
 			</button>
 			{reminds && isSilent(silent, start) && <span className="muted">{t('nets.silent')}</span>}

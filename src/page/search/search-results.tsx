@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { refKey, refOf } from '../../engine/ids.ts';
 import { label, numberBeside } from '../../engine/names.ts';
 import { receivedOnlySince } from '../../engine/overs.ts';
@@ -83,11 +83,15 @@ export function SearchResults({ text, finish }: SearchResultsProps): ReactNode {
 	);
 }
 
-/** Says a text to screen readers once it has stood still: while a visitor types, each letter would interrupt what is said. */
+/**
+ * Says to screen readers what was found when the visitor has stopped typing, and nothing later: each letter, and each station that comes or goes, would
+ * interrupt what is said.
+ */
 function Said({ text }: { readonly text: string }) {
 	const { timers } = useServices();
 	const [said, setSaid] = useState('');
-	useEffect(() => timers.after(STILL_MS, () => setSaid(text)), [timers, text]);
+	const say = useEffectEvent(() => setSaid(text));
+	useEffect(() => timers.after(STILL_MS, () => say()), [timers]);
 	return <output className="visually-hidden">{said}</output>;
 }
 

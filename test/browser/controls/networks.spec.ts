@@ -30,7 +30,9 @@ test('the title opens a menu of networks, by keyboard too, and its links keep on
 	page.on('request', (request) => asked.push(request.url()));
 	page.on('websocket', (socket) => asked.push(socket.url().replace('ws:', 'http:')));
 	page.on('worker', (worker) => asked.push(worker.url()));
-	await page.goto(`${address}/#group-name=a&window=10&clock=24&talkgroup=91&watch=tg:91&only=1&hide=tg:92`);
+	await page.goto(
+		`${address}/#group-name=a&window=10&clock=24&talkgroup=91&watch=tg:91&remind=91@4000000000&only=1&hide=tg:92`,
+	);
 	const { status, activeRows } = screen(page);
 	const title = page.getByRole('heading', { level: 1 }).getByRole('button');
 	const menu = page.getByRole('dialog', { name: 'Networks' });
@@ -84,11 +86,11 @@ test('all networks stand on one screen, each lost and back by itself', async ({ 
 	send(second, 1);
 	send(second, 2);
 	const dstId = distinctSession(2).talkgroup.id;
-	await page.goto(`${address}/second/#watch=tg:${dstId}`);
+	await page.goto(`${address}/second/#watch=tg:${dstId}&remind=${dstId}@4000000000`);
 	const { status, activeRows } = screen(page);
 	await page.getByRole('heading', { level: 1 }).getByRole('button').click();
 	await page.getByRole('link', { name: 'All networks' }).click();
-	await expect(page).toHaveURL(`${address}/all/#watch=tg:second/${dstId}`);
+	await expect(page).toHaveURL(`${address}/all/#watch=tg:second/${dstId}&remind=second/${dstId}@4000000000`);
 	await expect(activeRows).toHaveCount(2);
 	await expect(status).toHaveText('Connected to All networks, but not to Gone, Lost, Off');
 	await expect(page.getByText('No connection to Gone · No connection to Lost · and 1 more')).toBeVisible();
