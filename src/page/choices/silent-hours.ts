@@ -27,7 +27,7 @@ export function isSilent(hours: SilentHours | undefined, at: UnixSeconds): boole
 	return from < until ? hour >= from && hour < until : hour >= from || hour < until;
 }
 
-/** A time at this hour of the visitor's day. */
+/** A time at this hour of the visitor's day: of today, because in UTC it is another one in summer. */
 export function hourOfDay(hour: number): UnixSeconds {
-	return new Date(2027, 0, 1, hour).getTime() / 1000;
+	return new Date().setHours(hour, 0, 0, 0) / 1000;
 }
