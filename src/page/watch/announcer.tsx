@@ -74,6 +74,8 @@ export function Announcer(): ReactNode {
 		const isSilentNow = isSilent(silent, reading.at);
 		if (announced.length > 0) announce(announced, isSilentNow);
 		voice.observe(observation, isSilentNow);
+		// A reminder names its net. After a reload, the nets are loaded a moment later.
+		if (nets.length === 0) return;
 		const reminders = decideReminders(told.current, remind, reading.at);
 		told.current = reminders.told;
 		for (const reminder of reminders.due) remindOf(reminder, isSilentNow);
