@@ -63,8 +63,8 @@ export class PageStore {
 	readonly #subscribers = new Set<() => void>();
 	#paused: Reading | undefined;
 	#closed = false;
-	/** Until when Clear can be undone, in Unix milliseconds. */
-	#undoUntil = 0;
+	/** When Clear was pressed, unless it was undone, in Unix milliseconds. */
+	#clearedAt: number | undefined;
 	#present: Reading;
 	/** The last reading of several networks, and what it was made of. */
 	#joined: { readonly networks: readonly ReadNetwork[]; readonly reading: Reading } | undefined;
@@ -109,14 +109,14 @@ export class PageStore {
 	readonly clear = (): void => {
 		this.#paused = undefined;
 		for (const network of this.#networks) network.clear();
-		this.#undoUntil = this.#clock.now() + UNDO_MS;
+		this.#clearedAt = this.#clock.now();
 		this.show();
 	};
 
 	/** Brings back what Clear removed, with what came since. Does nothing once it is too late. */
 	readonly undoClear = (): void => {
 		if (!this.#undoable) return;
-		this.#undoUntil = 0;
+		this.#clearedAt = undefined;
 		for (const network of this.#networks) network.undoClear();
 		this.show();
 	};
@@ -174,7 +174,9 @@ export class PageStore {
 	}
 
 	get #undoable(): boolean {
-		return this.#clock.now() < this.#undoUntil;
+		// A clock that is set back ends it, rather than making it last.
+		const age = this.#clock.now() - (this.#clearedAt ?? Number.NEGATIVE_INFINITY);
+		return age >= 0 && age < UNDO_MS;
 	}
 
 	/** The network whose second is the page's: the first that is connected, or else the last that was lost. */

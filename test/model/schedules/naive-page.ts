@@ -16,8 +16,8 @@ export class NaivePage {
 	#clearedAt = Number.NEGATIVE_INFINITY;
 	/** The overs that there were at Clear. */
 	#cleared: readonly string[] = [];
-	/** Until when that can be undone, in milliseconds. */
-	#undoUntil = 0;
+	/** When that was, in milliseconds; none where it was undone. */
+	#pressedAt = Number.NEGATIVE_INFINITY;
 	/** What Pause keeps. */
 	#paused: Reading | undefined;
 	#wasConnected = false;
@@ -45,15 +45,14 @@ export class NaivePage {
 		this.#clearedAt = Math.floor(this.#now / 1000);
 		const { active, ended } = this.#activity.at(this.#second());
 		this.#cleared = [...active, ...ended].map(({ localStart, id }) => `${localStart} ${id}`);
-		this.#undoUntil = this.#now + 10_000;
+		this.#pressedAt = this.#now;
 	}
 
 	undoClear(): void {
-		if (this.#now < this.#undoUntil) {
-			this.#clearedAt = Number.NEGATIVE_INFINITY;
-			this.#cleared = [];
-		}
-		this.#undoUntil = 0;
+		if (this.#now < this.#pressedAt || this.#now >= this.#pressedAt + 10_000) return;
+		this.#clearedAt = Number.NEGATIVE_INFINITY;
+		this.#cleared = [];
+		this.#pressedAt = Number.NEGATIVE_INFINITY;
 	}
 
 	togglePause(): void {
