@@ -137,6 +137,17 @@ const CHOICES = {
 	wall: toggle(false),
 };
 
+/** What concerns alerts, which is the visitor's own: copied links leave it out. */
+export const ALERTS = [
+	'tell',
+	'calls',
+	'everyCaller',
+	'volume',
+	'quiet',
+	'silent',
+	'remind',
+] as const satisfies readonly (keyof typeof CHOICES)[];
+
 type Choices = typeof CHOICES;
 
 /** The visitor's choices. The fragment of the address keeps them. They are never sent anywhere, and stored only where the visitor wants it. */

@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 import type { Network } from '../../protocol/networks.ts';
-import { type PageState, readFragment, writeFragment } from '../choices/page-state.ts';
+import { ALERTS, type PageState, readFragment, writeFragment } from '../choices/page-state.ts';
 import type { ChangePageState } from '../choices/use-page-state.ts';
 import { clipboard } from '../optional-parts.ts';
 import { useServices } from '../services.ts';
@@ -126,7 +126,7 @@ function takesKeys(target: EventTarget | null): boolean {
 
 /** The page's address with all choices except alerts. It is made from the state, because the address is written some tenths of a second after a change. */
 function addressOf(state: PageState): string {
-	const { tell, calls, everyCaller, volume, quiet, silent, remind } = readFragment('');
-	const fragment = writeFragment({ ...state, tell, calls, everyCaller, volume, quiet, silent, remind });
+	const initial = readFragment('');
+	const fragment = writeFragment({ ...state, ...Object.fromEntries(ALERTS.map((name) => [name, initial[name]])) });
 	return location.href.replace(/#.*/s, '') + (fragment === '' ? '' : `#${fragment}`);
 }

@@ -12,7 +12,7 @@ test('a press on a talkgroup or a station shows its panel beside the tables', as
 	await expect(heading).toHaveText('Ruhr');
 	await expect(status).toHaveText(/^Conversation · 3 stations · 3 turns · (now|quiet for \d+s)$/);
 	await expect(stations).toHaveCount(3);
-	await expect(stations.filter({ hasText: 'G4QAA' }).locator('th, td')).toHaveText([
+	await expect(stations.filter({ hasText: 'G4QAA' }).locator('th, td:not(.visually-hidden)')).toHaveText([
 		'G4QAA Ann GB',
 		'2',
 		'10s',
