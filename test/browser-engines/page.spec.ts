@@ -19,7 +19,7 @@ test('shows sessions as they start, run, learn their names and end', async ({ ta
 	const session = { ...distinctSession(1), start: now - 20 };
 	feed.send(frameOf(startMessage(session)), frameOf(startMessage({ ...distinctSession(2), start: now - 5 })));
 	await expect.poll(() => textsOf(tab, '#active-heading')).toEqual([expect.stringContaining('(2)')]);
-	const duration = () => tab.run((row) => document.querySelector(`${row} td:last-child`)?.textContent, ACTIVE_ROWS);
+	const duration = () => tab.run((row) => document.querySelector(`${row} td.duration`)?.textContent, ACTIVE_ROWS);
 	const before = await duration();
 	expect(before).toMatch(/^[2-5]\ds$/);
 	await expect.poll(duration).not.toBe(before);
