@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { countArrivals, untilArrived } from '../fixtures/arrivals.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { setFragment } from '../fixtures/fragment.ts';
 import { ANN, LINDA, secondBegins, sendStart, UWE } from '../fixtures/overs.ts';
@@ -35,6 +36,7 @@ test('the voice is offered once the device has one, and gives an example', async
 
 test('the voice says who is on, and is silent while paused or disconnected', async ({ page, openOnFeed }) => {
 	await standInForSpeech(page, 'endless');
+	await countArrivals(page);
 	await page.clock.install({ time: Date.now() });
 	const feed = await openOnFeed();
 	await page.evaluate(() => globalThis.loadVoices());
@@ -58,6 +60,7 @@ test('the voice says who is on, and is silent while paused or disconnected', asy
 	await page.getByRole('button', { name: 'Pause' }).click();
 	await expect.poll(async () => (await said(page))[1]?.cutAfter).toBeLessThan(5000);
 	sendStart(feed, { ...ANN, talkgroup: { id: '93', name: 'North America' } }, later + 5);
+	await untilArrived(page, 4);
 	await page.clock.runFor(10_000);
 	await page.getByRole('button', { name: 'Resume' }).click();
 	await page.clock.runFor(5000);
