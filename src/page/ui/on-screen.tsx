@@ -51,8 +51,11 @@ function onScreen(
 	let kept = store.shown();
 	const shown = () => {
 		const present = store.shown();
-		if ((isOnScreen && !isCovered) || Math.abs(present.reading.at - kept.reading.at) >= OFF_SCREEN_SECONDS)
-			kept = present;
+		const { paused, stale } = present.status;
+		// A screen that stands still shows one moment everywhere.
+		const standsStill = paused || stale;
+		const isDue = Math.abs(present.reading.at - kept.reading.at) >= OFF_SCREEN_SECONDS;
+		if ((isOnScreen && !isCovered) || standsStill || isDue) kept = present;
 		return kept;
 	};
 	const subscribers = new Set<() => void>();

@@ -3,6 +3,7 @@ import { distinctSession } from '../../model/messages.ts';
 import { ANN, sendOver, sendStart, sendTurns, UWE } from '../fixtures/overs.ts';
 import { expect, test } from '../fixtures/product.ts';
 import { screen } from '../fixtures/screen.ts';
+import { stopClock } from '../fixtures/stopped-clock.ts';
 
 // React logs that the document was changed under it.
 test.use({ expectedErrors: /NotFoundError/ });
@@ -34,12 +35,19 @@ async function translate(page: Page): Promise<void> {
 }
 
 test('a page that the browser translates shows the same as any other', async ({ page, openOnFeed, context }) => {
+	await page.clock.install({ time: Date.now() });
 	const feed = await openOnFeed();
 	const other = await context.newPage();
 	await other.goto(page.url());
 	await feed.until(() => feed.viewers === 2);
 	await translate(page);
 	const each = (act: (one: Page) => Promise<unknown>) => Promise.all([page, other].map(act));
+	/** Acts on both within one second, which both then go on showing. They share the clock. */
+	const eachAtOnce = async (act: (one: Page) => Promise<unknown>) => {
+		await stopClock(page);
+		await each(act);
+		await page.clock.resume();
+	};
 	/** Without times that depend on the moment of a press, or when a page connected. */
 	const texts = (one: Page) =>
 		one.evaluate(() => document.body.innerText.replaceAll(/\d+:\d+ [AP]M|Listening: \d+s|\s+/g, ' '));
@@ -54,17 +62,17 @@ test('a page that the browser translates shows the same as any other', async ({ 
 	sendStart(feed, distinctSession(1));
 	await expect(screen(page).activeRows).not.toHaveCount(0);
 	await expectSame();
-	await each((one) => screen(one).talkgroupRows.getByRole('link').first().click());
+	await eachAtOnce((one) => screen(one).talkgroupRows.getByRole('link').first().click());
 	await each((one) => one.getByRole('button', { name: 'Net list' }).click());
 	await expectSame();
 	sendOver(feed, ANN, 20);
 	sendStart(feed, UWE);
 	await expectSame();
 	await each((one) => one.keyboard.press('Escape'));
-	await each((one) => one.keyboard.press('p'));
+	await eachAtOnce((one) => one.keyboard.press('p'));
 	await expectSame();
 	await each((one) => one.keyboard.press('p'));
-	await each((one) => screen(one).connect.click());
+	await eachAtOnce((one) => screen(one).connect.click());
 	await expectSame();
 	await each((one) => screen(one).connect.click());
 	await feed.until(() => feed.viewers === 2);
