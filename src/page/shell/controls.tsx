@@ -179,7 +179,10 @@ function Filling() {
 	if (!live || received === undefined) return null;
 	return (
 		<span className="one-line feed-status">
-			{t('controls.window-filling', { duration: duration(received), count: windowSeconds / 60 })}
+			<span className="long">
+				{t('controls.window-filling', { duration: duration(received), count: windowSeconds / 60 })}
+			</span>
+			<span className="short">{`${duration(received)} / ${t('axis.minutes', { count: windowSeconds / 60 })}`}</span>
 		</span>
 	);
 }
