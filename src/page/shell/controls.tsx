@@ -182,7 +182,7 @@ function Filling() {
 			<span className="long">
 				{t('controls.window-filling', { duration: duration(received), count: windowSeconds / 60 })}
 			</span>
-			<span className="short">{`${duration(received)} / ${t('axis.minutes', { count: windowSeconds / 60 })}`}</span>
+			<span className="short">{`${Math.floor(received / 60)} / ${t('axis.minutes', { count: windowSeconds / 60 })}`}</span>
 		</span>
 	);
 }
