@@ -1,4 +1,4 @@
-/** BrandMeister's session ids are UUIDs of 36 characters. Ids that we make for other networks have up to about 110. */
+/** BrandMeister's session ids are UUIDs of 36 characters. */
 const MAX_SESSION_ID_LENGTH = 128;
 /** Unix seconds, far beyond any real date (FRAME-3). */
 const MAX_TIME = 100_000_000_000;

@@ -1,12 +1,13 @@
 import { Manager } from 'socket.io-client';
 import { BoundedMap } from '../engine/bounded-map.ts';
 import { idOfNumber } from '../engine/ids.ts';
+import type { Talkgroup } from '../engine/reading.ts';
 import { type Cancel, type Clock, every } from '../feed/clock.ts';
 import { connectErrorReason } from '../feed/feed-connection.ts';
 import { cleanName } from '../protocol/clean-name.ts';
 import { INDEPENDENT_PROFILE } from '../protocol/networks.ts';
 import { isId, isRecord } from '../protocol/values.ts';
-import { type Mapper, type NamedId, type OverParties, type OverReport, talkerOf } from './mapper.ts';
+import { type Mapper, type OverParties, type OverReport, talkerOf } from './mapper.ts';
 import { openNetworkSource, type Transport } from './network-source.ts';
 import type { Protocol } from './upstream.ts';
 
@@ -114,7 +115,7 @@ function isSame(one: OverParties | undefined, { station, talkgroup }: OverPartie
 }
 
 /** The frequency, to the kHz. */
-function talkgroupOf({ frequency }: Client): NamedId | undefined {
+function talkgroupOf({ frequency }: Client): Talkgroup | undefined {
 	const kilohertz = Math.round(frequency / 1000);
 	const id = kilohertz === 0 ? undefined : idOfNumber('FreeDV', kilohertz);
 	return id === undefined ? undefined : { id, name: `${(kilohertz / 1000).toFixed(3)} MHz` };

@@ -5,36 +5,27 @@ import type { UpstreamListener } from './source-event.ts';
 const MAX_FAULTS = 10;
 const MAX_LINE_LENGTH = 1000;
 
+/** @returns what the call returns; undefined after a fault */
+export type Guard = <Result>(call: () => Result) => Result | undefined;
+
 /**
  * Contains faults in our own code. Without it, a message that one mapper cannot cope with would end the server, and with it all other networks
  * (NETWORK-23). A fault is logged with its stack, once for each place in the code.
+ *
+ * @returns the listener with a text before each notice, such as the network's address, and with the guard around what takes the events
  */
-export class Guard {
-	readonly #faults: LogOnce;
-
-	constructor(notice: (line: string) => void) {
-		this.#faults = new LogOnce(notice, MAX_FAULTS);
-	}
-
-	/** @returns what the call returns; undefined after a fault */
-	run<Result>(call: () => Result): Result | undefined {
+export function guarded(listener: UpstreamListener, before = ''): UpstreamListener & { readonly guard: Guard } {
+	const notice = (line: string) => listener.notice(before + line);
+	const faults = new LogOnce(notice, MAX_FAULTS);
+	const guard: Guard = (call) => {
 		try {
 			return call();
 		} catch (error) {
 			const stack = error instanceof Error ? (error.stack ?? String(error)) : String(error);
 			const [, thrownAt = stack] = /\n {4}at (.*)/.exec(stack) ?? [];
-			this.#faults.say(
-				printable(`fault in this program: ${stack.replaceAll(/\n\s+/g, ' ')}`, MAX_LINE_LENGTH),
-				thrownAt,
-			);
+			faults.say(printable(`fault in this program: ${stack.replaceAll(/\n\s+/g, ' ')}`, MAX_LINE_LENGTH), thrownAt);
 			return undefined;
 		}
-	}
-}
-
-/** @returns the listener with a text before each notice, such as the network's address, and with a guard around what takes the events */
-export function guarded(listener: UpstreamListener, before = ''): UpstreamListener & { readonly guard: Guard } {
-	const notice = (line: string) => listener.notice(before + line);
-	const guard = new Guard(notice);
-	return { ...listener, notice, guard, emit: (event, at) => guard.run(() => listener.emit(event, at)) };
+	};
+	return { ...listener, notice, guard, emit: (event, at) => guard(() => listener.emit(event, at)) };
 }

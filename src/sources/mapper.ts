@@ -1,33 +1,21 @@
 import { callsignIn } from '../engine/callsign.ts';
 import { idOfText, type TextMode } from '../engine/ids.ts';
+import type { LiveMessage } from '../engine/message.ts';
+import type { Station } from '../engine/reading.ts';
 import type { UnixSeconds } from '../engine/time.ts';
 
 /** An object of a network's message, unchecked. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** A station or a talkgroup as a network names it. Names are `''` where unknown. */
-export interface NamedId {
-	/** See `ids.ts`. */
-	readonly id: string;
-	readonly name: string;
-}
-
-export interface Talker extends NamedId {
-	/** As it was sent (NETWORK-4). */
-	readonly callsign: string;
-}
-
-export interface OverParties {
-	readonly station: Talker;
-	readonly talkgroup: NamedId;
-}
+/** A station and a talkgroup as a network names them. Names are `''` where unknown, and call signs are as they were sent (NETWORK-4). */
+export type OverParties = Pick<LiveMessage, 'station' | 'talkgroup'>;
 
 /**
  * A station of a mode that knows stations by their call signs.
  *
  * @returns undefined where the call sign has no letter or digit: some bridges send asterisks
  */
-export function talkerOf(mode: TextMode, callsign: string): Talker | undefined {
+export function talkerOf(mode: TextMode, callsign: string): Station | undefined {
 	const id = idOfText(mode, callsignIn(callsign) || callsign);
 	return id === undefined ? undefined : { id, callsign, name: '' };
 }

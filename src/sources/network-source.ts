@@ -1,4 +1,3 @@
-import { toUnixSeconds } from '../engine/time.ts';
 import type { Cancel } from '../feed/clock.ts';
 import { reconnectDelay } from '../feed/reconnect-delay.ts';
 import { LIVE_TOPIC, MAX_PAYLOAD_CHARACTERS, writeFrame } from '../protocol/frame.ts';
@@ -69,7 +68,7 @@ export function openNetworkSource(
 	{ transport, mapper, hint, reachHint = hint, describeText = () => undefined }: NetworkParts,
 ): Cancel {
 	const { clock, emit, notice, guard } = guarded(listener, `${address}: `);
-	const tracker = new Tracker(toUnixSeconds(clock.now()));
+	const tracker = new Tracker();
 	const reasons = new LogOnce((line) => listener.warn(`${address}: ${line}`), MAX_REASONS);
 	const notices = new LogOnce(notice, MAX_NOTICES);
 	const admits = quota(clock);
@@ -138,7 +137,7 @@ export function openNetworkSource(
 					notices.say(TOO_MUCH);
 					return;
 				}
-				const outcome = guard.run(() => take(text, topic, isRetained, understood));
+				const outcome = guard(() => take(text, topic, isRetained, understood));
 				if (outcome === undefined) emit({ frame: unreadableFrame(text, undefined) }, clock.now());
 				else if (outcome === 'another kind') {
 					if (!understood) notices.say(`unknown: the messages cannot be read. ${hint}`);
@@ -152,7 +151,7 @@ export function openNetworkSource(
 			partlyRefused: (topics) => notices.say(`refused in part: the broker gives no access to ${topics.join(', ')}`),
 			lost,
 		};
-		const close = guard.run(() => transport(handlers));
+		const close = guard(() => transport(handlers));
 		end = () => {
 			cancelTimer();
 			close?.();

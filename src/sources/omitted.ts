@@ -54,7 +54,7 @@ export class Omitted {
 	}
 
 	/** Whether an over is left out: its station is, or its talkgroup is a node, a hotspot or a link of one that is (OMIT-1). */
-	readonly has = ({ station, talkgroup }: Pick<LiveMessage, 'station' | 'talkgroup'> | OverParties): boolean =>
+	readonly has = ({ station, talkgroup }: OverParties): boolean =>
 		this.#leavesOut(station.id, station.callsign) ||
 		(!isSharedNumber(nameOf(talkgroup.id)) && this.#leavesOut(talkgroup.id, talkgroup.name));
 

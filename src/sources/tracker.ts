@@ -13,8 +13,6 @@ const LOCAL = '9';
 const ECHO = 1000;
 /** The most open keys. The largest networks have a few hundred. */
 const MAX_OPEN = 2000;
-/** The most characters of the key in a session id. A topic can be long. */
-const KEY_IN_ID = 100;
 
 interface OpenSession {
 	readonly id: string;
@@ -39,11 +37,12 @@ export class Tracker {
 	readonly #byParties = new Map<string, OpenSession>();
 	/** The latest ends by source and talkgroup, in Unix milliseconds, and where each was heard; the oldest first. */
 	readonly #ended = new Map<string, { readonly at: number; readonly places: ReadonlySet<string> }>();
-	#sessions: number;
+	readonly #name: string;
+	#sessions = 0;
 
-	/** @param now session numbers count up from here, so that a restarted relay does not reuse ids */
-	constructor(now: UnixSeconds) {
-		this.#sessions = now;
+	/** @param name tells its session ids from those of the network's other trackers */
+	constructor(name = '') {
+		this.#name = name;
 	}
 
 	/** @returns the messages, in order. @param at when the report was received, in Unix milliseconds */
@@ -51,7 +50,7 @@ export class Tracker {
 		const now = toUnixSeconds(at);
 		if (report.kind === 'start') return this.#start(report, at);
 		if (report.kind === 'end') return this.#end(report, at);
-		if (report.kind === 'names') return [message('none', `names ${report.key.slice(0, KEY_IN_ID)}`, report, now)];
+		if (report.kind === 'names') return [message('none', 'names', report, now)];
 		if (report.kind === 'all ended') {
 			const { node, place } = report;
 			const nodes = node === undefined ? [...this.#byNode.keys()] : [node];
@@ -88,7 +87,8 @@ export class Tracker {
 		if (isNobody || this.#isEcho(parties, place, at)) return messages;
 		this.#sessions += 1;
 		const session: OpenSession = {
-			id: `${key.slice(0, KEY_IN_ID)}~${this.#sessions}`,
+			// The time tells it from sessions of other relays, and of before a restart.
+			id: `${this.#name}${at}~${this.#sessions}`,
 			over,
 			start: over.at ?? now,
 			localStart: now,

@@ -10,7 +10,7 @@ import { T0 } from '../model/messages.ts';
  * @returns a function that plays a message and returns the resulting events in short, except updates, or `unreadable`
  */
 export function follow(map: Mapper, usualTopic = '') {
-	const tracker = new Tracker(0);
+	const tracker = new Tracker();
 	return (seconds: number, message: unknown, topic = usualTopic, isRetained = false): string[] => {
 		const reports = map(message, topic, isRetained ? (T0 + seconds) * 1000 : undefined);
 		if (reports === undefined) return ['unreadable'];

@@ -25,7 +25,7 @@ const end = (key: string, length: { at?: number; seconds?: number } = {}): OverR
 
 /** @returns a tracker, and a function that passes it a report and returns its messages in short: event, number of the session, seconds */
 function follow() {
-	const tracker = new Tracker(0);
+	const tracker = new Tracker();
 	const take = (report: OverReport, seconds: number) =>
 		tracker.take(report, (T0 + seconds) * 1000).map(({ event, sessionId, start: from, stop }) => {
 			const number = sessionId.split('~')[1];
@@ -128,7 +128,7 @@ describe('the tracker', () => {
 		);
 		fc.assert(
 			fc.property(fc.array(report, { maxLength: 60 }), (reports) => {
-				const tracker = new Tracker(0);
+				const tracker = new Tracker();
 				let now = T0;
 				let isLost = false;
 				const open = new Set<string>();

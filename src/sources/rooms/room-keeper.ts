@@ -1,4 +1,5 @@
 import { readId } from '../../engine/ids.ts';
+import type { Station, Talkgroup } from '../../engine/reading.ts';
 import { toUnixSeconds } from '../../engine/time.ts';
 import { type Cancel, type Clock, every } from '../../feed/clock.ts';
 import { RateLimit } from '../../feed/rate-limit.ts';
@@ -6,7 +7,7 @@ import type { ListedRoom } from '../../protocol/network-list.ts';
 import { reasonOf } from '../errors.ts';
 import type { Guard } from '../guard.ts';
 import { LogOnce, printable } from '../log-once.ts';
-import type { NamedId, OverReport, Talker } from '../mapper.ts';
+import type { OverReport } from '../mapper.ts';
 import { quota, TOO_MUCH } from '../quota.ts';
 import type { UpstreamListener } from '../source-event.ts';
 import { MODES } from './modes.ts';
@@ -103,7 +104,7 @@ export class RoomKeeper {
 			if (this.#waiting === undefined) this.#report(one);
 			else this.#waiting.push(one);
 		};
-		const omits = (station: Talker) => options.omits?.({ station, talkgroup: this.#talkgroup() }) === true;
+		const omits = (station: Station) => options.omits?.({ station, talkgroup: this.#talkgroup() }) === true;
 		this.#overs = new RoomOvers(clock, this.#mode, report, omits);
 		if (isNumbered(room.mode) || room.name !== '') this.#release();
 	}
@@ -185,7 +186,7 @@ export class RoomKeeper {
 		open?.close();
 		this.#socket = new RoomSocket(room, target, way, {
 			packet: (packet) => {
-				if (this.#admits()) guard.run(() => this.#take(this.#mode.read(packet, room)));
+				if (this.#admits()) guard(() => this.#take(this.#mode.read(packet, room)));
 				else this.#tooMuch.say(`${room.address}: ${TOO_MUCH}`);
 			},
 			failed: (error) => this.#fail(error),
@@ -303,7 +304,7 @@ export class RoomKeeper {
 		for (const report of waiting) this.#report(report);
 	}
 
-	#talkgroup(): NamedId {
+	#talkgroup(): Talkgroup {
 		const { mode, host, place, name: given } = this.#options.room;
 		if (isNumbered(mode)) return { id: `${mode}:${place}`, name: given };
 		const name = given || this.#name || `${host} ${place}`.trim();

@@ -1,13 +1,13 @@
-import type { Talker } from '../mapper.ts';
+import type { Station } from '../../engine/reading.ts';
 import type { Callsign, Room } from './room.ts';
 
 export interface RoomFrame {
 	/** The same in all frames of an over that name it. */
 	readonly talker: string | undefined;
 	/** Undefined while it is unknown. */
-	readonly station: Talker | undefined;
+	readonly station: Station | undefined;
 	/** Stands for a station that stays unknown. */
-	readonly node?: Talker | undefined;
+	readonly node?: Station | undefined;
 	/** The room's own name, where frames hold it. */
 	readonly room?: string;
 	/** Whether an over can begin with it. */

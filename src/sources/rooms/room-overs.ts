@@ -1,6 +1,6 @@
+import type { Station } from '../../engine/reading.ts';
 import { toUnixSeconds, type UnixSeconds } from '../../engine/time.ts';
 import type { Cancel, Clock } from '../../feed/clock.ts';
-import type { Talker } from '../mapper.ts';
 import type { Mode, RoomFrame } from './room-mode.ts';
 
 // Times in milliseconds.
@@ -26,16 +26,16 @@ interface OpenOver {
 	namedAt: number;
 	/** Of the last frame of another talker; -Infinity without one. */
 	otherAt: number;
-	source: Talker | undefined;
-	node: Talker | undefined;
+	source: Station | undefined;
+	node: Station | undefined;
 	/** The station and the start as they were reported; undefined until then. */
-	reported: { readonly station: Talker; readonly start: UnixSeconds; confirmedAt: number } | undefined;
+	reported: { readonly station: Station; readonly start: UnixSeconds; confirmedAt: number } | undefined;
 }
 
 /** The start or the end of the one over that a room has open, or that it goes on. */
 export type RoomReport =
-	| { readonly kind: 'start'; readonly station: Talker; readonly at: UnixSeconds }
-	| { readonly kind: 'alive'; readonly station: Talker }
+	| { readonly kind: 'start'; readonly station: Station; readonly at: UnixSeconds }
+	| { readonly kind: 'alive'; readonly station: Station }
 	| { readonly kind: 'end'; readonly at: UnixSeconds };
 
 /**
@@ -46,7 +46,7 @@ export class RoomOvers {
 	readonly #clock: Clock;
 	readonly #mode: Pick<Mode, 'lostAfter' | 'yieldsAfter'>;
 	readonly #report: (report: RoomReport) => void;
-	readonly #omits: (station: Talker) => boolean;
+	readonly #omits: (station: Station) => boolean;
 	#open: OpenOver | undefined;
 	/** Those that ended within `RECENT`. */
 	#ended: readonly OpenOver[] = [];
@@ -59,7 +59,7 @@ export class RoomOvers {
 		clock: Clock,
 		mode: Pick<Mode, 'lostAfter' | 'yieldsAfter'>,
 		report: (report: RoomReport) => void,
-		omits: (station: Talker) => boolean = () => false,
+		omits: (station: Station) => boolean = () => false,
 	) {
 		this.#clock = clock;
 		this.#mode = mode;
@@ -132,7 +132,7 @@ export class RoomOvers {
 	}
 
 	/** Reports the start, unless its second belongs to the over before. */
-	#name(over: OpenOver, station: Talker | undefined): void {
+	#name(over: OpenOver, station: Station | undefined): void {
 		const second = toUnixSeconds(over.lastAt);
 		// A clock that was set back is further behind.
 		if (over.reported !== undefined || station === undefined || this.#until === second + 1) return;
@@ -160,6 +160,6 @@ function isAnother(open: OpenOver, { talker, station }: RoomFrame): boolean {
 }
 
 /** Whether both are known, and differ. */
-function isOther(one: Talker | undefined, other: Talker | undefined): boolean {
+function isOther(one: Station | undefined, other: Station | undefined): boolean {
 	return one !== undefined && other !== undefined && one.id !== other.id;
 }

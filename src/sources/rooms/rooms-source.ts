@@ -1,4 +1,3 @@
-import { toUnixSeconds } from '../../engine/time.ts';
 import type { Cancel } from '../../feed/clock.ts';
 import { writeFrame } from '../../protocol/frame.ts';
 import { INDEPENDENT_PROFILE } from '../../protocol/networks.ts';
@@ -42,8 +41,9 @@ function openRooms({ options: { callsign, room: rooms = [] } }: UpstreamSource, 
 		emit({ upstream: up ? 'connected' : 'lost' }, clock.now());
 	};
 	const keepers = rooms.map((room, index) => {
+		const key = `room ${index + 1}`;
 		// Rooms are independent, even two of one number.
-		const tracker = new Tracker(toUnixSeconds(clock.now()));
+		const tracker = new Tracker(`${key} `);
 		const report = (one: OverReport) => {
 			const at = clock.now();
 			for (const live of tracker.take(one, at)) emit({ frame: writeFrame(live, ROOMS.name) }, at);
@@ -53,7 +53,7 @@ function openRooms({ options: { callsign, room: rooms = [] } }: UpstreamSource, 
 			callsign,
 			clock,
 			guard,
-			key: `room ${index + 1}`,
+			key,
 			report,
 			changed,
 			notice,

@@ -1,5 +1,6 @@
+import type { Station } from '../../engine/reading.ts';
 import { cleanName } from '../../protocol/clean-name.ts';
-import { type Talker, talkerOf } from '../mapper.ts';
+import { talkerOf } from '../mapper.ts';
 import { begins, listenerFields, type Mode } from './room-mode.ts';
 
 const FRAME_LENGTH = 155;
@@ -47,12 +48,12 @@ function nameIn(status: Buffer): string {
 }
 
 /** Blanks or asterisks are sent while it is unknown. */
-function talkerIn(packet: Buffer, at: number): Talker | undefined {
+function talkerIn(packet: Buffer, at: number): Station | undefined {
 	return talkerOf('YSF', cleanName(packet.toString('latin1', at, at + 10)));
 }
 
 /** The gateway, which is known by its id alone. */
-function nodeIn(packet: Buffer): Talker | undefined {
+function nodeIn(packet: Buffer): Station | undefined {
 	const node = talkerIn(packet, 4);
 	return node && { ...node, callsign: '' };
 }

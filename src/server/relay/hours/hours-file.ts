@@ -26,12 +26,12 @@ export class HoursFile {
 	readonly #options: HoursFileOptions;
 	/** By the name of the network. Those of networks that the server does not have now stay in the file. */
 	readonly #networks = new Map<string, Hours>();
-	readonly #release: () => Promise<void>;
+	readonly #release: () => void;
 	#end: Cancel = () => {};
 	#writing: Promise<void> = Promise.resolve();
 	#fault: string | undefined;
 
-	private constructor(file: string, options: HoursFileOptions, release: () => Promise<void>) {
+	private constructor(file: string, options: HoursFileOptions, release: () => void) {
 		this.#file = file;
 		this.#options = options;
 		this.#release = release;
@@ -64,7 +64,7 @@ export class HoursFile {
 	async close(): Promise<void> {
 		this.#end();
 		await this.#write();
-		await this.#release();
+		this.#release();
 	}
 
 	async #read(): Promise<void> {
