@@ -13,7 +13,7 @@ import { createMetrics } from './metrics.ts';
 import { onceASecond } from './once-a-second.ts';
 import { Relay, type RelayConfig, type Shared } from './relay.ts';
 import { MAX_LISTED } from './schedule/schedule.ts';
-import { jsonAnswer, type StateInput, StateJson } from './state-json.ts';
+import { jsonAnswer, type StateInput, stateAnswers } from './state-json.ts';
 import { Admission, LIMIT_WINDOW, type ViewerLimits } from './viewers/admission.ts';
 
 export interface RelayServerOptions {
@@ -30,7 +30,7 @@ export class RelayServer {
 	readonly #shared: Shared;
 	readonly #relays = new Map<string, Relay>();
 	readonly #end: Cancel;
-	readonly #allState: StateJson;
+	readonly #answerAll: (request: IncomingMessage) => TextResponse;
 	readonly #list: () => string;
 	/** By folder. */
 	readonly #nets: () => ReadonlyMap<string, string>;
@@ -44,7 +44,7 @@ export class RelayServer {
 		this.#list = onceASecond(clock, (at) => JSON.stringify(this.#describeNetworks(toUnixSeconds(at))));
 		this.#nets = onceASecond(clock, (at) => this.#listNets(toUnixSeconds(at)));
 		this.#readAll = onceASecond(clock, (at) => this.#readTogether(at));
-		this.#allState = new StateJson(() => this.#readAll(), clock, admission);
+		this.#answerAll = stateAnswers(() => this.#readAll(), clock, admission);
 		this.#end = every(clock, LIMIT_WINDOW, () => admission.forget());
 	}
 
@@ -62,7 +62,7 @@ export class RelayServer {
 		if (file === 'state.json') {
 			if (folder !== ALL_PATH || this.#relays.size < 2) return this.#relays.get(folder)?.answerState(request);
 			for (const relay of this.#relays.values()) relay.noteUse();
-			return this.#allState.answer(request);
+			return this.#answerAll(request);
 		}
 		if (file === 'nets.ics') return this.#relays.get(folder)?.answerCalendar(request);
 		if (file === 'nets.json') {

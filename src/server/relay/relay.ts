@@ -22,7 +22,7 @@ import {
 	jsonAnswer,
 	requestedTalkgroup,
 	type StateInput,
-	StateJson,
+	stateAnswers,
 	stateInput,
 	tooManyRequests,
 } from './state-json.ts';
@@ -84,13 +84,14 @@ export class Relay {
 	readonly #clients: PlainClients;
 	readonly #config: RelayConfig;
 	readonly #shared: Shared;
-	readonly #stateJson: StateJson;
+	readonly #answerState: (request: IncomingMessage) => TextResponse;
 	readonly hours: Hours;
 	readonly #viewers = new Map<Viewer, Backlog>();
 	readonly #ends: Cancel[];
 	/** Resolves at the first viewer or the first request for `state.json`. */
 	readonly firstUse: Promise<void>;
-	#noteUse = () => {};
+	/** The network is being looked at. */
+	noteUse = () => {};
 
 	constructor(server: HttpServer, config: RelayConfig, shared: Shared) {
 		const { path, network, live, clock, heartbeat, pagesPerGroup } = config;
@@ -118,7 +119,7 @@ export class Relay {
 			onFlood: () => this.#countDrop('flood'),
 			heartbeat,
 		});
-		this.#stateJson = new StateJson(
+		this.#answerState = stateAnswers(
 			(at) => ({ ...stateInput(live.activity, at), connection: this.#connection }),
 			clock,
 			admission,
@@ -136,11 +137,11 @@ export class Relay {
 			connection.close(true);
 		});
 		this.firstUse = new Promise((resolve) => {
-			this.#noteUse = resolve;
+			this.noteUse = resolve;
 		});
 		this.#io.on('connection', (socket) => {
 			this.#add(socket);
-			this.#noteUse();
+			this.noteUse();
 		});
 		this.#ends = [() => this.#pages.close(), every(clock, CHECK_INTERVAL, () => this.#check())];
 	}
@@ -149,15 +150,10 @@ export class Relay {
 		this.#shared.metrics.omitted.inc({ network: this.network });
 	}
 
-	/** The network is being looked at. */
-	noteUse(): void {
-		this.#noteUse();
-	}
-
 	/** Answers a request for `state.json` (RELAY-29). */
 	answerState(request: IncomingMessage): TextResponse {
-		this.#noteUse();
-		return this.#stateJson.answer(request);
+		this.noteUse();
+		return this.#answerState(request);
 	}
 
 	/** Answers a request for `hours.json` (HOURS-4). */

@@ -45,14 +45,25 @@ export function stateInput(activity: Activity, at: number | undefined): StateInp
 	return { at, reading: activity.at(toUnixSeconds(at ?? 0)), frames: activity.frames };
 }
 
-/** The state as one JSON object: whole rankings in rank order, active sessions in screen order (REPLAY-3, REPLAY-4, REPLAY-8, REPLAY-11). */
-export function stateJson(input: StateInput, { window, talkgroup }: StateChoices): string {
-	const state = wholeState(input, window);
-	return talkgroup === undefined ? state : withTalkgroup(state, talkgroupState(input, talkgroup));
-}
-
-function withTalkgroup(state: string, talkgroup: string): string {
-	return `${state.slice(0, -1)},"talkgroup":${talkgroup}}`;
+/**
+ * The state as one JSON object: whole rankings in rank order, active sessions in screen order (REPLAY-3, REPLAY-4, REPLAY-8, REPLAY-11).
+ *
+ * @param parts those of this input that were written before, by what they are of; new ones are added
+ */
+export function stateJson(
+	input: StateInput,
+	{ window, talkgroup }: StateChoices,
+	parts = new Map<string, string>(),
+): string {
+	const part = (key: string, write: () => string) => {
+		const text = parts.get(key) ?? write();
+		parts.set(key, text);
+		return text;
+	};
+	const state = part(`window ${window}`, () => wholeState(input, window));
+	if (talkgroup === undefined) return state;
+	const own = part(`talkgroup ${refKey(talkgroup)}`, () => talkgroupState(input, talkgroup));
+	return `${state.slice(0, -1)},"talkgroup":${own}}`;
 }
 
 function wholeState({ at, reading, frames, connection }: StateInput, window: WindowSeconds): string {
@@ -153,38 +164,24 @@ export function parseWindow(minutes: string | undefined): WindowSeconds | undefi
 	return WINDOWS_SECONDS.find((seconds) => String(seconds / 60) === minutes);
 }
 
-/** Answers requests for `/state.json` (RELAY-29). Each part of the answers is computed once a second, however many ask for it. */
-export class StateJson {
-	readonly #admission: Admission;
-	readonly #second: () => { readonly input: StateInput; readonly texts: Map<string, string> };
-
-	/** @param read reads the state at a time in Unix milliseconds */
-	constructor(read: (at: number) => StateInput, clock: Clock, admission: Admission) {
-		this.#admission = admission;
-		this.#second = onceASecond(clock, (at) => ({ input: read(at), texts: new Map() }));
-	}
-
-	answer(request: IncomingMessage): TextResponse {
+/**
+ * Answers requests for `/state.json` (RELAY-29). Each part of the answers is written once a second, however many ask for it.
+ *
+ * @param read reads the state at a time in Unix milliseconds
+ */
+export function stateAnswers(
+	read: (at: number) => StateInput,
+	clock: Clock,
+	admission: Admission,
+): (request: IncomingMessage) => TextResponse {
+	const second = onceASecond(clock, (at) => ({ input: read(at), parts: new Map<string, string>() }));
+	return (request) => {
 		const choices = readChoices(queryOf(request));
 		if (typeof choices === 'string') return lineAnswer(400, choices);
-		if (!this.#admission.allowsState(request)) return tooManyRequests();
-		return jsonAnswer(this.#text(choices), request, this.#admission);
-	}
-
-	#text({ window, talkgroup }: StateChoices): string {
-		const { input, texts } = this.#second();
-		const text = (key: string, make: () => string) => {
-			const known = texts.get(key) ?? make();
-			texts.set(key, known);
-			return known;
-		};
-		const state = text(`window ${window}`, () => wholeState(input, window));
-		if (talkgroup === undefined) return state;
-		return withTalkgroup(
-			state,
-			text(`talkgroup ${refKey(talkgroup)}`, () => talkgroupState(input, talkgroup)),
-		);
-	}
+		if (!admission.allowsState(request)) return tooManyRequests();
+		const { input, parts } = second();
+		return jsonAnswer(stateJson(input, choices, parts), request, admission);
+	};
 }
 
 /** What stands after the `?` of a request's address. */
