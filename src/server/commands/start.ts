@@ -7,9 +7,9 @@ import { checkRecording } from '../../sources/recording-source.ts';
 import { eventLogger } from '../event-log.ts';
 import { createPageServer, describeAddress, listen } from '../http/page-server.ts';
 import { Poster } from '../relay/announcements/post.ts';
-import { HoursFile } from '../relay/hours/hours-file.ts';
+import { openHoursFile } from '../relay/hours/hours-file.ts';
 import { RelayServer } from '../relay/relay-server.ts';
-import { Schedule, type ScheduleOptions } from '../relay/schedule/schedule.ts';
+import { openSchedule, type Schedule, type ScheduleOptions } from '../relay/schedule/schedule.ts';
 import { configSchema } from './config-schema.ts';
 import { folderOf } from './network-paths.ts';
 import { endSoon, print, runCommand, untilFault, untilSignal } from './run-command.ts';
@@ -29,9 +29,9 @@ await runCommand(START_USAGE, async (args) => {
 	const clock = systemClock(globalThis);
 	const write = (line: string) => console.error(line);
 	const logEvent = eventLogger(clock, write);
-	const hours = options.hours === undefined ? undefined : await HoursFile.open(options.hours, { clock, logEvent });
+	const hours = options.hours === undefined ? undefined : await openHoursFile(options.hours, { clock, logEvent });
 	const omitted = options.omit && (await Omitted.read(options.omit));
-	const schedule = await openSchedule(networks, { clock, logEvent, worker: CALENDAR_WORKER });
+	const schedule = await readSchedule(networks, { clock, logEvent, worker: CALENDAR_WORKER });
 	const all = { path: ALL_PATH, network: allNetworks(networks) };
 	const pages = { ...options, networks: networks.length < 2 ? networks : [...networks, all] };
 	const server = await createPageServer(BUILT_PAGE, pages, (path, request) => relays.answer(path, request), logEvent);
@@ -73,15 +73,12 @@ await runCommand(START_USAGE, async (args) => {
 endSoon();
 
 /** @returns undefined without `--nets` @throws FileError where a calendar cannot be read */
-async function openSchedule(
-	networks: readonly RelayedNetwork[],
-	options: ScheduleOptions,
-): Promise<Schedule | undefined> {
+async function readSchedule(networks: readonly RelayedNetwork[], options: ScheduleOptions): Promise<Schedule | undefined> {
 	const files = new Map<string, readonly string[]>();
 	for (const { network, details } of networks) {
 		for (const file of details.nets ?? []) files.set(file, [...(files.get(file) ?? []), folderOf(network.name)]);
 	}
-	return files.size === 0 ? undefined : Schedule.open(files, options);
+	return files.size === 0 ? undefined : openSchedule(files, options);
 }
 
 /** @returns the network with the profile that fits its recording; unchanged if it plays none */

@@ -29,7 +29,7 @@ import {
 import { type Admission, REFUSAL_TEXTS, type Refusal } from './viewers/admission.ts';
 import { Backlog } from './viewers/backlog.ts';
 import { PageViewers } from './viewers/page-viewers.ts';
-import { PlainClients } from './viewers/plain-clients.ts';
+import { type PlainClients, servePlainClients } from './viewers/plain-clients.ts';
 
 /** All backlogs are checked, and hours are counted, at this interval, in milliseconds. */
 const CHECK_INTERVAL = 1000;
@@ -126,7 +126,7 @@ export class Relay {
 		);
 		this.hours = config.hours ?? new Hours();
 		this.#pages = new PageViewers({ io: this.#io, live, clock, pagesPerGroup });
-		this.#clients = new PlainClients(this.#io, live, clock);
+		this.#clients = servePlainClients(this.#io, live, clock);
 		this.#io.engine.on('connection', (connection: Connection) => {
 			const entered = admission.enter(connection.request, path);
 			if (typeof entered === 'function') {
@@ -214,7 +214,7 @@ export class Relay {
 		const { metrics } = this.#shared;
 		metrics.connected.set({ network }, Number(live.activity.connected));
 		metrics.viewers.set({ network, kind: 'page' }, this.#pages.count);
-		metrics.viewers.set({ network, kind: 'client' }, this.#clients.count);
+		metrics.viewers.set({ network, kind: 'client' }, this.#clients.count());
 		const backlog = Array.from(this.#viewers.values(), ({ size }) => size).reduce((sum, size) => sum + size, 0);
 		metrics.backlogBytes.set({ network }, backlog);
 		const present = role?.();

@@ -15,7 +15,7 @@ import { type Callsign, isNumbered, type Room } from './room.ts';
 import { lookUp } from './room-lookup.ts';
 import type { Mode, Packet, RoomFrame, Sent } from './room-mode.ts';
 import { RoomOvers, type RoomReport } from './room-overs.ts';
-import { RoomSocket } from './room-socket.ts';
+import { openRoomSocket, type RoomSocket } from './room-socket.ts';
 
 // Times in milliseconds.
 /** The waits between attempts to join. After the last one, each attempt waits for `LONG_WAIT`. */
@@ -184,7 +184,7 @@ export class RoomKeeper {
 			return;
 		}
 		open?.close();
-		this.#socket = new RoomSocket(room, target, way, {
+		this.#socket = openRoomSocket(room, target, way, {
 			packet: (packet) => {
 				if (this.#admits()) guard(() => this.#take(this.#mode.read(packet, room)));
 				else this.#tooMuch.say(`${room.address}: ${TOO_MUCH}`);

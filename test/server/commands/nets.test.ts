@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { systemClock } from '../../../src/feed/clock.ts';
 import { readNets } from '../../../src/protocol/schedule.ts';
-import { Schedule } from '../../../src/server/relay/schedule/schedule.ts';
+import { openSchedule } from '../../../src/server/relay/schedule/schedule.ts';
 import { ManualClock } from '../../model/manual-clock.ts';
 import { cleanups } from '../../server-fixtures/cleanups.ts';
 import { Command } from '../../server-fixtures/command.ts';
@@ -98,7 +98,7 @@ it.each([
 ])('the start waits two seconds for a calendar, whose nets or faults come later', async (text, names, faults) => {
 	const clock = new ManualClock(Date.now());
 	const logged: unknown[] = [];
-	const opening = Schedule.open(new Map([[await fileOf(text), ['demo']]]), {
+	const opening = openSchedule(new Map([[await fileOf(text), ['demo']]]), {
 		clock,
 		logEvent: (name, details) => logged.push([name, details?.['reason']]),
 		worker: './build/server/calendar-worker.js',
@@ -120,7 +120,7 @@ it.each([
 it('a changed file is read again while the server answers, and one that cannot be read changes nothing', async () => {
 	const file = await fileOf(calendar(event('first', DAY, 'LOCATION:tg:91')));
 	const logged: unknown[] = [];
-	const schedule = await Schedule.open(new Map([[file, ['demo']]]), {
+	const schedule = await openSchedule(new Map([[file, ['demo']]]), {
 		clock: systemClock(globalThis),
 		logEvent: (name, details) => logged.push([name, details?.['reason']]),
 		worker: './build/server/calendar-worker.js',

@@ -40,8 +40,6 @@ export interface StreamEntry {
 	readonly event: SourceEvent | undefined;
 }
 
-type RedisClient = Awaited<ReturnType<typeof connect>>;
-
 /** @param url with credentials if any; it never appears in an error message */
 async function connect(url: string) {
 	// Loaded here, because most servers do not use Redis.
@@ -62,102 +60,91 @@ async function connect(url: string) {
 	return client;
 }
 
+export type RedisStream = Awaited<ReturnType<typeof openRedisStream>>;
+
 /**
- * The lease and the entries that the relays of one network share in Redis. The relay that has the lease is the holder (RELAY-21).
+ * Opens the lease and the entries that the relays of one network share in Redis. The relay that has the lease is the holder (RELAY-21).
  *
- * A method rejects when Redis is unavailable or too slow. The caller then closes the stream and opens another one.
+ * A function rejects when Redis is unavailable or too slow. The caller then closes the stream and opens another one.
+ *
+ * @param token names this relay in the lease
  */
-export class RedisStream {
-	readonly #commands: RedisClient;
-	/** A connection of its own, because a read waits for entries. */
-	readonly #reads: RedisClient;
-	readonly #token: string;
-	readonly #lease: string;
-	readonly #stream: string;
-
-	private constructor(network: string, token: string, commands: RedisClient, reads: RedisClient) {
-		this.#token = token;
-		this.#commands = commands;
-		this.#reads = reads;
-		this.#lease = `top-activity:{${network}}:lease`;
-		this.#stream = `top-activity:{${network}}:stream`;
-	}
-
-	/** @param token names this relay in the lease */
-	static async open(url: string, network: string, token: string): Promise<RedisStream> {
-		const commands = await connect(url);
-		try {
-			return new RedisStream(network, token, commands, await connect(url));
-		} catch (error) {
-			commands.destroy();
-			throw error;
-		}
-	}
-
-	/**
-	 * Takes the lease where it is free, or renews it. It then lasts three seconds, so a holder must call this more often. Two relays never have the
-	 * lease at the same time.
-	 *
-	 * @returns whether the caller is the holder
-	 */
-	async claim(): Promise<boolean> {
-		const given = [this.#token, String(LEASE_LIFETIME)];
-		return (await this.#commands.eval(CLAIM, { keys: [this.#lease], arguments: given })) === 1;
-	}
-
-	/** Frees the lease if the caller is the holder. */
-	async release(): Promise<void> {
-		await this.#commands.eval(RELEASE, { keys: [this.#lease], arguments: [this.#token] });
-	}
-
+export async function openRedisStream(url: string, network: string, token: string) {
+	const lease = `top-activity:{${network}}:lease`;
+	const stream = `top-activity:{${network}}:stream`;
+	const commands = await connect(url);
+	// A connection of its own, because a read waits for entries.
+	const reads = await connect(url).catch((error: unknown) => {
+		commands.destroy();
+		throw error;
+	});
 	/** The clock of Redis, in Unix milliseconds. */
-	async now(): Promise<number> {
-		const [seconds, microseconds] = await this.#commands.time();
+	const now = async () => {
+		const [seconds, microseconds] = await commands.time();
 		return Math.floor(Number(seconds) * 1000 + Number(microseconds) / 1000);
-	}
+	};
+	return {
+		now,
 
-	/**
-	 * Appends an entry, after those of earlier calls. Only the holder may call this. Once another relay has the lease, nothing is appended, even if the
-	 * call was made before.
-	 *
-	 * The caller must not apply what it appends: it reads its own entries like everybody else's, so all relays apply the same entries in the same order.
-	 */
-	async append(event: SourceEvent): Promise<void> {
-		const entry = 'upstream' in event ? ['upstream', event.upstream] : ['frame', writtenFrame(event.frame)];
-		await this.#commands.eval(ADD, { keys: [this.#lease, this.#stream], arguments: [this.#token, ...entry] });
-	}
+		/**
+		 * Takes the lease where it is free, or renews it. It then lasts three seconds, so a holder must call this more often. Two relays never have the
+		 * lease at the same time.
+		 *
+		 * @returns whether the caller is the holder
+		 */
+		claim: async (): Promise<boolean> => {
+			const given = [token, String(LEASE_LIFETIME)];
+			return (await commands.eval(CLAIM, { keys: [lease], arguments: given })) === 1;
+		},
 
-	/** Removes entries older than ten minutes. The holder calls this every ten seconds. Eleven minutes after the last call, the stream expires. */
-	async trim(): Promise<void> {
-		await this.#commands.xTrim(this.#stream, 'MINID', this.beginning(await this.now()));
-		await this.#commands.pExpire(this.#stream, STREAM_LIFETIME);
-	}
+		/** Frees the lease if the caller is the holder. */
+		release: async (): Promise<void> => {
+			await commands.eval(RELEASE, { keys: [lease], arguments: [token] });
+		},
 
-	/** @param now by the clock of Redis @returns the id before the first entry that is younger than ten minutes */
-	beginning(now: number): string {
-		return `${Math.max(0, now - SPAN)}-0`;
-	}
+		/**
+		 * Appends an entry, after those of earlier calls. Only the holder may call this. Once another relay has the lease, nothing is appended, even if the
+		 * call was made before.
+		 *
+		 * The caller must not apply what it appends: it reads its own entries like everybody else's, so all relays apply the same entries in the same order.
+		 */
+		append: async (event: SourceEvent): Promise<void> => {
+			const entry = 'upstream' in event ? ['upstream', event.upstream] : ['frame', writtenFrame(event.frame)];
+			await commands.eval(ADD, { keys: [lease, stream], arguments: [token, ...entry] });
+		},
 
-	/**
-	 * Returns the next entries in the order in which they were appended, each of them once. Entries may have been removed in between, but none is ever
-	 * inserted.
-	 *
-	 * @param after the id of the last entry that was read, or `beginning`
-	 * @param wait how long to wait for an entry where there is none, in milliseconds; 0 returns at once
-	 */
-	async read(after: string, wait: number): Promise<readonly StreamEntry[]> {
-		const options = { COUNT: READ_AT_ONCE, ...(wait > 0 && { BLOCK: wait }) };
-		const streams = await this.#reads.xRead({ key: this.#stream, id: after }, options);
-		return (streams?.[0]?.messages ?? []).map(({ id, message }) => {
-			return { id, time: Number.parseInt(id, 10), event: readEvent(message) };
-		});
-	}
+		/** Removes entries older than ten minutes. The holder calls this every ten seconds. Eleven minutes after the last call, the stream expires. */
+		trim: async (): Promise<void> => {
+			await commands.xTrim(stream, 'MINID', beginningAt(await now()));
+			await commands.pExpire(stream, STREAM_LIFETIME);
+		},
 
-	/** Closes the connections. Calls under way reject. */
-	close(): void {
-		this.#commands.destroy();
-		this.#reads.destroy();
-	}
+		/**
+		 * Returns the next entries in the order in which they were appended, each of them once. Entries may have been removed in between, but none is ever
+		 * inserted.
+		 *
+		 * @param after the id of the last entry that was read, or that of `beginningAt`
+		 * @param wait how long to wait for an entry where there is none, in milliseconds; 0 returns at once
+		 */
+		read: async (after: string, wait: number): Promise<readonly StreamEntry[]> => {
+			const options = { COUNT: READ_AT_ONCE, ...(wait > 0 && { BLOCK: wait }) };
+			const streams = await reads.xRead({ key: stream, id: after }, options);
+			return (streams?.[0]?.messages ?? []).map(({ id, message }) => {
+				return { id, time: Number.parseInt(id, 10), event: readEvent(message) };
+			});
+		},
+
+		/** Closes the connections. Calls under way reject. */
+		close: (): void => {
+			commands.destroy();
+			reads.destroy();
+		},
+	};
+}
+
+/** @param now by the clock of Redis @returns the id before the first entry that is younger than ten minutes */
+export function beginningAt(now: number): string {
+	return `${Math.max(0, now - SPAN)}-0`;
 }
 
 /** A frame that is too large to be read, or nested too deeply to be written, becomes null. */

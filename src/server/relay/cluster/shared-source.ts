@@ -5,7 +5,7 @@ import type { Clock } from '../../../feed/clock.ts';
 import type { SourceEvent, SourceListener } from '../../../sources/source-event.ts';
 import type { LogEvent } from '../../event-log.ts';
 import { LiveActivity } from '../live-activity.ts';
-import { RedisStream } from './redis-stream.ts';
+import { beginningAt, openRedisStream, type RedisStream } from './redis-stream.ts';
 
 /**
  * The role of a relay that shares a stream with others (docs/relay.md). The holder is connected to the network and appends what it receives. Holder
@@ -83,7 +83,7 @@ export class SharedSource {
 		const { signal } = this.#stopped;
 		while (!signal.aborted) {
 			try {
-				this.#stream = await RedisStream.open(url, network, this.#token);
+				this.#stream = await openRedisStream(url, network, this.#token);
 				if (!signal.aborted) await this.#share(this.#stream);
 			} catch (error) {
 				if (this.#role !== 'standalone' && !signal.aborted)
@@ -110,7 +110,7 @@ export class SharedSource {
 		const redisNow = await stream.now();
 		const ahead = clock.now() - redisNow;
 		const past = new LiveActivity(clock, () => {}, live.rules);
-		let position = stream.beginning(redisNow);
+		let position = beginningAt(redisNow);
 		for (;;) {
 			const entries = await stream.read(position, 0);
 			if (entries.length === 0) break;

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { Hours, type SavedHours, type SavedSpan } from '../../../engine/hours.ts';
-import { type Cancel, type Clock, every } from '../../../feed/clock.ts';
+import { type Clock, every } from '../../../feed/clock.ts';
 import { isId, isRecord, readJson } from '../../../protocol/values.ts';
 import { MissingFileError, readText } from '../../../sources/read-file.ts';
 import { codeOf, FileError, reasonOf } from '../../errors.ts';
@@ -21,104 +21,95 @@ interface HoursFileOptions {
 }
 
 /** The hours of all networks of a server, kept in a file over a restart (HOURS-5). */
-export class HoursFile {
-	readonly #file: string;
-	readonly #options: HoursFileOptions;
-	/** By the name of the network. Those of networks that the server does not have now stay in the file. */
-	readonly #networks = new Map<string, Hours>();
-	readonly #release: () => void;
-	#end: Cancel = () => {};
-	#writing: Promise<void> = Promise.resolve();
-	#fault: string | undefined;
-
-	private constructor(file: string, options: HoursFileOptions, release: () => void) {
-		this.#file = file;
-		this.#options = options;
-		this.#release = release;
-	}
-
-	/**
-	 * Reads the file, and writes it every ten minutes from now on.
-	 *
-	 * @throws FileError where it cannot be read, OperationError where another server has it
-	 */
-	static async open(path: string, options: HoursFileOptions): Promise<HoursFile> {
-		// A link stays one, also where it leads to no file yet.
-		const target = realpath(path).catch(async () => resolve(dirname(path), await readlink(path)));
-		const file = await target.catch(() => path);
-		const opened = new HoursFile(file, options, await lockFile(file));
-		await opened.#read();
-		// The first write tells at once where it fails.
-		await opened.#write();
-		opened.#end = every(options.clock, WRITE_INTERVAL, () => void opened.#write());
-		return opened;
-	}
-
-	of(network: string): Hours {
-		const hours = this.#networks.get(network) ?? new Hours();
-		this.#networks.set(network, hours);
-		return hours;
-	}
-
+export interface HoursFile {
+	/** @param network its name @returns its hours, which are written with those of the others */
+	readonly of: (network: string) => Hours;
 	/** Writes the file, and leaves it to other servers. */
-	async close(): Promise<void> {
-		this.#end();
-		await this.#write();
-		this.#release();
-	}
+	readonly close: () => Promise<void>;
+}
 
-	async #read(): Promise<void> {
-		const text = await readText(this.#file, MAX_MEGABYTES).catch((error: unknown) => {
-			if (error instanceof MissingFileError) return undefined;
-			throw error;
-		});
-		if (text === undefined || text === '') return;
-		const saved = parse(text);
-		if (saved !== undefined) {
-			for (const [network, hours] of saved) this.of(network).restore(hours);
-			return;
-		}
-		const aside = `${this.#file}.${new Date(this.#options.clock.now()).toISOString().replaceAll(':', '')}`;
-		await rename(this.#file, aside).catch((error: unknown) => {
-			throw new FileError(`${this.#file} holds no hours, and cannot be set aside: ${reasonOf(error)}`);
-		});
-		this.#options.logEvent('hours set aside', { reason: `${this.#file} holds no hours: it is now ${aside}` });
-	}
+/**
+ * Reads the file, and writes it every ten minutes from now on.
+ *
+ * @throws FileError where it cannot be read, OperationError where another server has it
+ */
+export async function openHoursFile(path: string, { clock, logEvent }: HoursFileOptions): Promise<HoursFile> {
+	// A link stays one, also where it leads to no file yet.
+	const target = realpath(path).catch(async () => resolve(dirname(path), await readlink(path)));
+	const file = await target.catch(() => path);
+	const release = await lockFile(file);
+	/** By the name of the network. Those of networks that the server does not have now stay in the file. */
+	const networks = new Map<string, Hours>();
+	const of = (network: string) => {
+		const hours = networks.get(network) ?? new Hours();
+		networks.set(network, hours);
+		return hours;
+	};
+	let lastFault: string | undefined;
+	const writeOnce = async () => {
+		const fault = await replaceFile(file, networks);
+		if (fault !== undefined && fault !== lastFault) logEvent('hours not kept', { reason: fault });
+		lastFault = fault;
+	};
+	let writing = Promise.resolve();
+	// One write follows the other.
+	const write = () => {
+		writing = writing.then(writeOnce);
+		return writing;
+	};
 
-	/** Replaces the file by a new one, so that it is whole at any time. One write follows the other. */
-	#write(): Promise<void> {
-		this.#writing = this.#writing.then(async () => {
-			const replacement = `${this.#file}.new`;
-			try {
-				// Piece by piece, because a large text would take long to make.
-				const pieces = this.#text();
-				const bytes = this.#file.endsWith('.gz') ? Readable.from(pieces).pipe(createGzip()) : pieces;
-				await writeFile(replacement, bytes, { flush: true });
-				await rename(replacement, this.#file);
-				this.#fault = undefined;
-			} catch (error) {
-				await rm(replacement, { force: true }).catch(() => {});
-				const remedy = codeOf(error) === 'EBUSY' ? '. The file alone seems to be mounted: mount its folder' : '';
-				const fault = `${reasonOf(error)}${remedy}`;
-				if (fault !== this.#fault) this.#options.logEvent('hours not kept', { reason: fault });
-				this.#fault = fault;
-			}
+	const text = await readText(file, MAX_MEGABYTES).catch((error: unknown) => {
+		if (error instanceof MissingFileError) return '';
+		throw error;
+	});
+	const saved = text === '' ? [] : parse(text);
+	for (const [network, hours] of saved ?? []) of(network).restore(hours);
+	if (saved === undefined) {
+		const aside = `${file}.${new Date(clock.now()).toISOString().replaceAll(':', '')}`;
+		await rename(file, aside).catch((error: unknown) => {
+			throw new FileError(`${file} holds no hours, and cannot be set aside: ${reasonOf(error)}`);
 		});
-		return this.#writing;
+		logEvent('hours set aside', { reason: `${file} holds no hours: it is now ${aside}` });
 	}
+	// The first write tells at once where it fails.
+	await write();
+	const end = every(clock, WRITE_INTERVAL, () => void write());
+	const close = async () => {
+		end();
+		await write();
+		release();
+	};
+	return { of, close };
+}
 
-	*#text(): Generator<string> {
-		yield `{"version":${VERSION},"networks":{`;
-		for (const [index, [network, hours]] of [...this.#networks].entries()) {
-			const { tens, hours: own } = hours.save();
-			yield `${index > 0 ? ',' : ''}${JSON.stringify(network)}:{"tens":{`;
-			yield* byTime(tens);
-			yield '},"hours":{';
-			yield* byTime(own);
-			yield '}}';
-		}
+/** Replaces the file by a new one, so that it is whole at any time. @returns why it cannot be written, if so */
+async function replaceFile(file: string, networks: ReadonlyMap<string, Hours>): Promise<string | undefined> {
+	const replacement = `${file}.new`;
+	try {
+		// Piece by piece, because a large text would take long to make.
+		const pieces = piecesOf(networks);
+		const bytes = file.endsWith('.gz') ? Readable.from(pieces).pipe(createGzip()) : pieces;
+		await writeFile(replacement, bytes, { flush: true });
+		await rename(replacement, file);
+		return undefined;
+	} catch (error) {
+		await rm(replacement, { force: true }).catch(() => {});
+		const remedy = codeOf(error) === 'EBUSY' ? '. The file alone seems to be mounted: mount its folder' : '';
+		return `${reasonOf(error)}${remedy}`;
+	}
+}
+
+function* piecesOf(networks: ReadonlyMap<string, Hours>): Generator<string> {
+	yield `{"version":${VERSION},"networks":{`;
+	for (const [index, [network, hours]] of [...networks].entries()) {
+		const { tens, hours: own } = hours.save();
+		yield `${index > 0 ? ',' : ''}${JSON.stringify(network)}:{"tens":{`;
+		yield* byTime(tens);
+		yield '},"hours":{';
+		yield* byTime(own);
 		yield '}}';
 	}
+	yield '}}';
 }
 
 /** Yields the members of an object in JSON: spans by their times, to the minute, such as `2026-11-24T19:00Z`. */

@@ -4,7 +4,7 @@ import { toUnixSeconds, type UnixSeconds } from '../../../engine/time.ts';
 import type { ListedNet } from '../../../protocol/schedule.ts';
 import { type CalendarEvent, type Fault, type Net, readEvent, timeLine, type ZonedTime } from './calendar-events.ts';
 import { component, readCalendars } from './calendar-text.ts';
-import { Zones } from './zones.ts';
+import { readZones } from './zones.ts';
 
 /** A net of one event of a calendar, with all its occurrences within a time. */
 export interface PlannedNet extends Pick<Net, 'talkgroup'> {
@@ -32,11 +32,7 @@ export function readCalendar(text: string, from: UnixSeconds, to: UnixSeconds): 
 	const calendars = readCalendars(text);
 	if (calendars.length === 0) return undefined;
 	const parts = calendars.flatMap((one) => one.parts);
-	const year = new Date(from * 1000).getUTCFullYear();
-	const zones = new Zones(
-		parts.filter(({ name }) => name === 'VTIMEZONE'),
-		year,
-	);
+	const zones = readZones(parts, new Date(from * 1000).getUTCFullYear());
 	const yesterday = new Date((from - 2 * DAY) * 1000).toISOString().slice(0, 10).replaceAll('-', '');
 	const faults: Fault[] = [];
 	const nets: PlannedNet[] = [];

@@ -5,7 +5,7 @@ import type { ListedNet } from '../../../protocol/schedule.ts';
 import { FileError, reasonOf } from '../../../sources/errors.ts';
 import { watchFiles } from '../../../sources/watch-files.ts';
 import type { LogEvent } from '../../event-log.ts';
-import type { NetFiles, NetRequest, NetworkNets, ReadNets } from './calendar-worker.ts';
+import type { NetFiles, NetRequest, ReadNets } from './calendar-worker.ts';
 
 /** Nets of this many seconds are listed, this many at most (NETS-4). */
 const LISTED_SECONDS = 35 * 86_400;
@@ -35,63 +35,53 @@ export interface NetworkSchedule {
 }
 
 /** The nets of a server's networks, from the calendars of its operator (NETS-1). */
-export class Schedule {
-	readonly #files: NetFiles;
-	readonly #options: ScheduleOptions;
-	#read: ReadNets = { networks: new Map(), leftOut: [] };
-	/** Ends when the calendars have been read once more. */
-	#reading: Promise<void> = Promise.resolve();
-	#ends: readonly Cancel[] = [];
-
-	private constructor(files: NetFiles, options: ScheduleOptions) {
-		this.#files = files;
-		this.#options = options;
-	}
-
-	/** Waits two seconds at most: a large calendar has nets later. @throws FileError where by then a file cannot be read */
-	static async open(files: NetFiles, options: ScheduleOptions): Promise<Schedule> {
-		const schedule = new Schedule(files, options);
-		const first = schedule.#readOnce();
-		let cancel: Cancel = () => {};
-		const patience = new Promise<void>((resolve) => {
-			cancel = options.clock.after(PATIENCE, resolve);
-		});
-		await Promise.race([first, patience]).finally(() => cancel());
-		const logged = (reading: Promise<void>) =>
-			reading.catch((error: unknown) => options.logEvent('nets not read', { reason: reasonOf(error) }));
-		schedule.#reading = logged(first);
-		const again = () => {
-			schedule.#reading = logged(schedule.#reading.then(() => schedule.#readOnce()));
-		};
-		const names = [...files.keys()];
-		schedule.#ends = [every(options.clock, READ_INTERVAL * 1000, again), watchFiles(names, again, options.interval)];
-		return schedule;
-	}
-
+export interface Schedule {
 	/** @param key of the network, as the files name it */
-	of(key: string): NetworkSchedule {
-		const nets = (): NetworkNets | undefined => this.#read.networks.get(key);
-		return {
-			at: (now) =>
-				(nets()?.listed ?? [])
-					.filter(({ start, end }) => end > now && start <= now + LISTED_SECONDS)
-					.slice(0, MAX_LISTED),
-			calendar: (id) => nets()?.calendars.get(id),
-		};
-	}
+	readonly of: (key: string) => NetworkSchedule;
+	readonly close: () => void;
+}
 
-	close(): void {
-		for (const end of this.#ends) end();
-	}
-
-	async #readOnce(): Promise<void> {
-		const { clock, logEvent, worker } = this.#options;
+/** Waits two seconds at most: a large calendar has nets later. @throws FileError where by then a file cannot be read */
+export async function openSchedule(
+	files: NetFiles,
+	{ clock, logEvent, worker, interval }: ScheduleOptions,
+): Promise<Schedule> {
+	let last: ReadNets = { networks: new Map(), leftOut: [] };
+	const read = async () => {
 		const from = toUnixSeconds(clock.now());
-		const read = await readInWorker(worker, { files: this.#files, from, to: from + LISTED_SECONDS + READ_INTERVAL });
-		const before = this.#read.leftOut;
-		this.#read = read;
-		for (const reason of read.leftOut) if (!before.includes(reason)) logEvent('events left out', { reason });
-	}
+		const next = await readInWorker(worker, { files, from, to: from + LISTED_SECONDS + READ_INTERVAL });
+		for (const reason of next.leftOut) if (!last.leftOut.includes(reason)) logEvent('events left out', { reason });
+		last = next;
+	};
+	const logged = (reading: Promise<void>) =>
+		reading.catch((error: unknown) => logEvent('nets not read', { reason: reasonOf(error) }));
+	const first = read();
+	let cancel: Cancel = () => {};
+	const patience = new Promise<void>((resolve) => {
+		cancel = clock.after(PATIENCE, resolve);
+	});
+	await Promise.race([first, patience]).finally(() => cancel());
+	/** Ends when the calendars have been read once more. */
+	let reading = logged(first);
+	const again = () => {
+		reading = logged(reading.then(read));
+	};
+	const ends = [every(clock, READ_INTERVAL * 1000, again), watchFiles([...files.keys()], again, interval)];
+	return {
+		of: (key) => {
+			const nets = () => last.networks.get(key);
+			return {
+				at: (now) =>
+					(nets()?.listed ?? [])
+						.filter(({ start, end }) => end > now && start <= now + LISTED_SECONDS)
+						.slice(0, MAX_LISTED),
+				calendar: (id) => nets()?.calendars.get(id),
+			};
+		},
+		close: () => {
+			for (const end of ends) end();
+		},
+	};
 }
 
 async function readInWorker(file: string, request: NetRequest): Promise<ReadNets> {

@@ -12,40 +12,27 @@ const ROOM = 'clients';
 /** No number of DMR is this large. */
 const FIRST_HASH = 2 ** 47;
 
+export type PlainClients = ReturnType<typeof servePlainClients>;
+
 /**
  * Sends other clients of the network the active sessions as starts, then every frame (RELAY-2). Frames are unchanged, but for ids of other modes than
  * DMR: those clients know numbers only.
  */
-export class PlainClients {
-	readonly #io: ViewerServer;
-	readonly #live: LiveActivity;
-	readonly #clock: Clock;
-
-	constructor(io: ViewerServer, live: LiveActivity, clock: Clock) {
-		this.#io = io;
-		this.#live = live;
-		this.#clock = clock;
-		live.watch({
-			onEvent: ({ content }, frame) => {
-				if (isUpstreamChange(content)) return;
-				if (this.count === 0) return;
-				try {
-					io.to(ROOM).emit(FRAME_EVENT, typeof content === 'string' ? frame : numbered(frame, content));
-				} catch {
-					// The frame is nested too deeply for `JSON.stringify` (FRAME-4).
-				}
-			},
-		});
-	}
-
-	get count(): number {
-		return this.#io.sockets.adapter.rooms.get(ROOM)?.size ?? 0;
-	}
-
+export function servePlainClients(io: ViewerServer, live: LiveActivity, clock: Clock) {
+	const count = () => io.sockets.adapter.rooms.get(ROOM)?.size ?? 0;
+	live.watch({
+		onEvent: ({ content }, frame) => {
+			if (isUpstreamChange(content) || count() === 0) return;
+			try {
+				io.to(ROOM).emit(FRAME_EVENT, typeof content === 'string' ? frame : numbered(frame, content));
+			} catch {
+				// The frame is nested too deeply for `JSON.stringify` (FRAME-4).
+			}
+		},
+	});
 	/** Sends the starts and joins the room without `await` in between, so that the client misses no frame. */
-	add(client: Viewer): void {
-		const { active } = this.#live.activity.at(toUnixSeconds(this.#clock.now()));
-		for (const { id, station, talkgroup, start, doubt } of active) {
+	const add = (client: Viewer) => {
+		for (const { id, station, talkgroup, start, doubt } of live.activity.at(toUnixSeconds(clock.now())).active) {
 			if (doubt === 'closing') continue;
 			// With names, as the network resends active sessions.
 			const message = sessionMessage({ event: 'start', sessionId: id, station, talkgroup, start });
@@ -53,7 +40,8 @@ export class PlainClients {
 		}
 		// The in-memory adapter joins synchronously.
 		void client.join(ROOM);
-	}
+	};
+	return { add, count };
 }
 
 /** @param message the content of the frame @returns the frame, with numbers for ids */

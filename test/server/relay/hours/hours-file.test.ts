@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { lstat, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { HoursFile } from '../../../../src/server/relay/hours/hours-file.ts';
+import { type HoursFile, openHoursFile } from '../../../../src/server/relay/hours/hours-file.ts';
 import { PlayedNetwork, takeTurns } from '../../../engine/played-network.ts';
 import { ManualClock } from '../../../model/manual-clock.ts';
 import { cleanups } from '../../../server-fixtures/cleanups.ts';
@@ -25,7 +25,7 @@ class KeptHours {
 	}
 
 	open(): Promise<HoursFile> {
-		return HoursFile.open(this.path, {
+		return openHoursFile(this.path, {
 			clock: this.clock,
 			logEvent: (event, details) => this.logged.push(`${event}: ${String(details?.['reason'])}`),
 		});
