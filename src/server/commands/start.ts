@@ -73,7 +73,10 @@ await runCommand(START_USAGE, async (args) => {
 endSoon();
 
 /** @returns undefined without `--nets` @throws FileError where a calendar cannot be read */
-async function readSchedule(networks: readonly RelayedNetwork[], options: ScheduleOptions): Promise<Schedule | undefined> {
+async function readSchedule(
+	networks: readonly RelayedNetwork[],
+	options: ScheduleOptions,
+): Promise<Schedule | undefined> {
 	const files = new Map<string, readonly string[]>();
 	for (const { network, details } of networks) {
 		for (const file of details.nets ?? []) files.set(file, [...(files.get(file) ?? []), folderOf(network.name)]);
