@@ -9,7 +9,7 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
 		...['start', 'build', 'record', 'replay', 'settings'].map((name) => `src/server/commands/${name}.ts`),
 		'src/server/relay/schedule/calendar-worker.ts',
 	],
-	bench: ['bench/bench.ts', 'bench/endurance.ts', 'bench/relay/viewers-process.ts'],
+	bench: ['bench/bench.ts'],
 };
 
 export default defineConfig(({ mode }) => ({

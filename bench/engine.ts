@@ -1,37 +1,30 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Activity } from '../src/engine/activity.ts';
-import { WINDOW_SECONDS } from '../src/engine/constants.ts';
-import type { LiveMessage } from '../src/engine/message.ts';
+import { PRUNE_INTERVAL_SECONDS, WINDOW_SECONDS } from '../src/engine/constants.ts';
 import { callsigns, talkgroups } from '../src/engine/rankings.ts';
 import { toUnixSeconds } from '../src/engine/time.ts';
-import { type Frame, readFrame, writeFrame } from '../src/protocol/frame.ts';
+import { type Frame, readFrame } from '../src/protocol/frame.ts';
+import { writeRecordedLine } from '../src/protocol/recording.ts';
+import { isRecord } from '../src/protocol/values.ts';
+import { replayRecording } from '../src/server/commands/replay-state.ts';
+import { SimulatedNetwork } from '../src/sources/demo/simulated-network.ts';
 import { best, type Row } from './measuring.ts';
+import { sessionFrame } from './session-frame.ts';
 
 const T0 = 1_789_000_000;
 const MEASURED_FRAMES = 100_000;
+const RECORDED_FRAMES = 300_000;
+const SEED = 1;
+const ROUNDS = 5;
 
-/** Frames of sessions that start and end one after another, at a rate that fills the window with `size` sessions. */
+/** Frames of sessions that start and end one after another, at a rate that fills the window with `size` sessions. Times are in Unix seconds. */
 function* sessionFrames(size: number): Generator<{ at: number; frame: Frame }, never> {
 	const perSecond = size / WINDOW_SECONDS;
-	for (let count = 0; ; count++) {
-		const second = T0 + Math.floor(count / perSecond);
-		const session: LiveMessage = {
-			event: 'start',
-			sessionId: `9b2f77c1-54d0-4c55-9a3e-${String(count).padStart(12, '0')}`,
-			sessionType: 7,
-			station: { id: `${2_620_000 + (count % 5000)}`, callsign: '', name: '' },
-			talkgroup: { id: `${91 + (count % 1750)}`, name: '' },
-			start: second - 8,
-			stop: 0,
-		};
-		const named = {
-			station: { ...session.station, callsign: `DL5Q${count % 5000}`, name: 'Jürgen' },
-			talkgroup: { ...session.talkgroup, name: `Talkgroup ${count % 1750}` },
-		};
-		yield { at: second * 1000, frame: writeFrame(session, 'MMDVM Host') };
-		yield {
-			at: second * 1000,
-			frame: writeFrame({ ...session, ...named, event: 'stop', stop: second }, 'MMDVM Host'),
-		};
+	for (let session = 0; ; session++) {
+		const at = T0 + Math.floor(session / perSecond);
+		for (const event of ['start', 'stop'] as const) yield { at, frame: sessionFrame(event, session, at, 'Jürgen') };
 	}
 }
 
@@ -43,31 +36,29 @@ function take<Entry>(entries: Generator<Entry, never>, count: number): Entry[] {
 function measureWindow(size: number): Row[] {
 	const activity = new Activity();
 	const frames = sessionFrames(size);
-	for (let left = size * 2; left > 0; left -= MEASURED_FRAMES) {
-		for (const { at, frame } of take(frames, Math.min(left, MEASURED_FRAMES)))
-			activity.apply(readFrame(frame), toUnixSeconds(at));
-	}
-	let minute = 0;
-	const perFrame = best(5, () => {
+	let prunedAt = T0;
+	const apply = (measured: readonly { at: number; frame: Frame }[]) => {
+		for (const { at, frame } of measured) {
+			activity.apply(readFrame(frame), toUnixSeconds(at * 1000));
+			if (at < prunedAt + PRUNE_INTERVAL_SECONDS) continue;
+			activity.prune(toUnixSeconds(at * 1000));
+			prunedAt = at;
+		}
+	};
+	for (let left = size * 2; left > 0; left -= MEASURED_FRAMES) apply(take(frames, Math.min(left, MEASURED_FRAMES)));
+	const perFrame = best(ROUNDS, () => {
 		const measured = take(frames, MEASURED_FRAMES);
 		const started = performance.now();
-		for (const { at, frame } of measured) {
-			activity.apply(readFrame(frame), toUnixSeconds(at));
-			// A page prunes every 60 s.
-			if (Math.floor(at / 60_000) > minute) activity.prune(Math.floor(at / 1000));
-			minute = Math.floor(at / 60_000);
-		}
+		apply(measured);
 		return ((performance.now() - started) / MEASURED_FRAMES) * 1000;
 	});
-	const perReading = best(5, () => {
-		const [next] = take(frames, 2);
-		const at = next?.at ?? 0;
+	const perReading = best(ROUNDS, () => {
 		const measured = take(frames, 20);
 		let milliseconds = 0;
-		for (const { frame } of measured) {
-			activity.apply(readFrame(frame), toUnixSeconds(at));
+		for (const { at, frame } of measured) {
+			apply([{ at, frame }]);
 			const started = performance.now();
-			const reading = activity.at(toUnixSeconds(at));
+			const reading = activity.at(toUnixSeconds(at * 1000));
 			talkgroups(reading, WINDOW_SECONDS);
 			callsigns(reading, WINDOW_SECONDS);
 			milliseconds += performance.now() - started;
@@ -83,4 +74,47 @@ function measureWindow(size: number): Row[] {
 
 export function measureEngine(): Row[] {
 	return [1000, 10_000, 100_000].flatMap(measureWindow);
+}
+
+/** Compares a replay of many hours of the demo network with `JSON.parse` of the same lines and payloads. Both are measured in turns. */
+export async function measureReplay(): Promise<Row[]> {
+	const folder = await mkdtemp(join(tmpdir(), 'top-activity-bench-'));
+	const file = join(folder, 'recording.ndjson');
+	try {
+		await writeFile(file, recordedLines());
+		let replay = Number.POSITIVE_INFINITY;
+		let bare = Number.POSITIVE_INFINITY;
+		for (let round = 0; round < ROUNDS; round++) {
+			const lines = (await readFile(file, 'utf8')).trimEnd().split('\n');
+			const started = performance.now();
+			for (const line of lines) parseTwice(line);
+			const parsed = performance.now();
+			await replayRecording(file, undefined, { lines: 0, broken: 0 });
+			bare = Math.min(bare, parsed - started);
+			replay = Math.min(replay, performance.now() - parsed);
+		}
+		return [
+			{ what: 'bare JSON.parse of 300,000 lines and their payloads', figure: bare, unit: 'ms' },
+			{ what: 'replay of the same file, from disk to final state', figure: replay, unit: 'ms' },
+			{ what: 'replay, times the bare JSON.parse', figure: replay / bare, unit: 'x' },
+		];
+	} finally {
+		await rm(folder, { recursive: true });
+	}
+}
+
+function* recordedLines(): Generator<string> {
+	const start = T0 * 1000;
+	const network = new SimulatedNetwork(SEED, start);
+	let written = 0;
+	for (let now = start; written < RECORDED_FRAMES; now += 10_000) {
+		for (const { at, frame } of network.framesUntil(now)) {
+			if (++written <= RECORDED_FRAMES) yield writeRecordedLine({ at, message: frame });
+		}
+	}
+}
+
+function parseTwice(line: string): void {
+	const recorded: unknown = JSON.parse(line);
+	if (isRecord(recorded) && isRecord(recorded['message'])) JSON.parse(String(recorded['message']['payload']));
 }

@@ -32,7 +32,7 @@ test('a hidden tab shows what it received within one animation frame', async ({ 
 test('half an hour in fast motion leaks no DOM nodes and no listeners', async ({ page, start, startFeed }) => {
 	test.slow();
 	const feed = await startFeed({ pingTimeout: PING_TIMEOUT });
-	const tab = await Lockstep.open(page, feed, await start('--feed', feed.address), 4);
+	const tab = await Lockstep.open(page, feed, await start('--feed', feed.address), { oneIn: 4 });
 	// Shorter than a pause that the page takes for sleep.
 	const STEP = 15_000;
 	const session = await page.context().newCDPSession(page);
