@@ -1,5 +1,5 @@
 import { cleanName } from '../protocol/clean-name.ts';
-import { isRecord, wholeNumber } from '../protocol/values.ts';
+import { isId, isRecord } from '../protocol/values.ts';
 import type { Fields } from './mapper.ts';
 import { addName, addStation, addTalkgroup, type ListCounts, type NameTable } from './names-table.ts';
 import { parseJson } from './read-file.ts';
@@ -20,7 +20,7 @@ export function readNamesJson(file: string, text: string, table: NameTable): Lis
 		return { total: entries.length, unread };
 	}
 	const named = Object.entries(isRecord(parsed) ? parsed : {}).flatMap(([key, name]) => {
-		const id = wholeNumber(key);
+		const id = readId(key);
 		return id === undefined ? [] : [{ id, name: cleanName(name) }];
 	});
 	for (const { id, name } of named) addTalkgroup(id, name, table);
@@ -32,12 +32,18 @@ function readEntry(fields: Fields, table: NameTable): boolean {
 	const callsign = cleanName(fields['callsign']);
 	const name = cleanName(fields['name']);
 	const operator = cleanName(fields['fname']) || (callsign === '' ? '' : name);
-	const talkgroup = wholeNumber(fields['tgid']);
-	const id = wholeNumber(fields['id'] ?? fields['radio_id']) ?? talkgroup;
+	const talkgroup = readId(fields['tgid']);
+	const id = readId(fields['id'] ?? fields['radio_id']) ?? talkgroup;
 	if (id === undefined) return false;
 	// Only RadioID's list of stations has first names.
 	if (fields['fname'] !== undefined && callsign !== '') addStation(id, callsign, operator, table);
 	else if (talkgroup !== undefined) addTalkgroup(talkgroup, callsign || name, table);
 	else addName(id, callsign || name, operator, table);
 	return true;
+}
+
+/** Nothing else is coerced: `true` and `""` would be numbers. */
+function readId(value: unknown): number | undefined {
+	const id = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+	return isId(id) ? id : undefined;
 }
