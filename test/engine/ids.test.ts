@@ -50,6 +50,7 @@ describe('ids', () => {
 	it.each<[unknown, string | undefined]>([
 		[91, '91'],
 		[' 0091. ', '91'],
+		['91.0', '91'],
 		[2 ** 53, undefined],
 		[-1, undefined],
 		[1.5, undefined],
@@ -61,6 +62,10 @@ describe('ids', () => {
 		['ysf:gb,  quiet', 'ysf:GB QUIET'],
 		[`ysf:${'N'.repeat(41)}`, `ysf:${'N'.repeat(40)}`],
 		[['91'], undefined],
+		[{ id: 91 }, undefined],
+		[null, undefined],
+		[true, undefined],
+		['x', undefined],
 	])('read from %j are %j', (given, id) => {
 		expect(readId(given)).toBe(id);
 	});

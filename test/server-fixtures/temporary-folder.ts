@@ -1,4 +1,4 @@
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cleanups } from './cleanups.ts';
@@ -17,8 +17,9 @@ export async function temporaryFile(name: string, text: string): Promise<string>
 	return file;
 }
 
-/** Gives a file another text in one step, so that a watcher never reads half of it. */
-export async function replaceFile(file: string, text: string): Promise<void> {
+/** Gives a file another text in one step, so that a watcher never reads half of it. @param time when it seems to be written, in Unix seconds */
+export async function replaceFile(file: string, text: string, time?: number): Promise<void> {
 	await writeFile(`${file}.new`, text);
+	if (time !== undefined) await utimes(`${file}.new`, time, time);
 	await rename(`${file}.new`, file);
 }

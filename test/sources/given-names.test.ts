@@ -1,4 +1,4 @@
-import { rename, utimes, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { idOfNumber, type NumberMode } from '../../src/engine/ids.ts';
 import { sessionMessage } from '../../src/engine/message.ts';
@@ -6,7 +6,7 @@ import { readFrame, writeFrame } from '../../src/protocol/frame.ts';
 import { type GivenNames, NamesFiles } from '../../src/sources/given-names.ts';
 import { T0 } from '../model/messages.ts';
 import { cleanups } from '../server-fixtures/cleanups.ts';
-import { temporaryFolder } from '../server-fixtures/temporary-folder.ts';
+import { replaceFile, temporaryFolder } from '../server-fixtures/temporary-folder.ts';
 
 // Rules: COMMAND-12
 
@@ -187,15 +187,9 @@ describe('names that an operator gives', () => {
 	it('are read again when a file has changed, and stay when it becomes unreadable', async () => {
 		const { given, lines, files } = await readTexts('91,World-wide');
 		const [file = ''] = files;
-		/** In one step, so that the watcher never reads half of it. */
-		const replace = async (text: string, time: number) => {
-			await writeFile(`${file}.new`, text);
-			await utimes(`${file}.new`, time, time);
-			await rename(`${file}.new`, file);
-		};
-		await replace('91,World\n92,Europe', T0 + 1);
+		await replaceFile(file, '91,World\n92,Europe', T0 + 1);
 		await expect.poll(() => namesIn(given, 1, 92)).toEqual(['', '', 'Europe']);
-		await replace('none', T0);
+		await replaceFile(file, 'none', T0);
 		await expect.poll(() => lines).toEqual([expect.stringContaining(`${file}, line 1: is not a list of names`)]);
 		expect(namesIn(given, 1, 92)).toEqual(['', '', 'Europe']);
 	});

@@ -100,24 +100,6 @@ test('the address names several countries, and each can be removed', async ({ pa
 	await expect(active.getByRole('heading')).toHaveText('Currently Active (0 of 3)');
 });
 
-test('the board shows what a country has part in, its own stations first', async ({ page, openOnFeed }) => {
-	const feed = await openOnFeed();
-	const other = { station: { id: '2350001', callsign: 'G4QAA', name: '' } };
-	const talk = (talkgroup: { id: string; name: string }, first: object, second: object) => {
-		const now = Math.floor(Date.now() / 1000);
-		sendOver(feed, { ...first, talkgroup }, 5, now - 20);
-		sendOver(feed, { ...second, talkgroup }, 5, now - 10);
-	};
-	talk({ id: '22235', name: '' }, GERMAN, other);
-	talk(WORLD, SPANIARD, other);
-	talk({ id: '92', name: 'Europe' }, ITALIAN, GERMAN);
-	const { board, boardRows } = screen(page);
-	await expect(boardRows).toHaveCount(3);
-	await boardRows.getByRole('button', { name: 'Only Italy' }).click();
-	await expect(boardRows).toHaveText([/22235/, /EuropeF? ?92IZ5QAADL5QZX/]);
-	await expect(board.getByRole('heading')).toHaveText('Conversations 2');
-});
-
 test('a lens of the address knows the country of a call sign without a DMR number', async ({
 	page,
 	start,
