@@ -9,8 +9,6 @@ import type { NetKeeper } from './net-keeper.ts';
 import { MAX_STATIONS, type NetList, whilePaused } from './net-list.ts';
 import { NetStations, RemovedStations } from './net-stations.tsx';
 import { NetTools } from './net-tools.tsx';
-// oxlint-disable-next-line import/no-unassigned-import -- styles
-import './net-section.css';
 
 interface NetSectionProps {
 	readonly keeper: NetKeeper;
