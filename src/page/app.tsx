@@ -8,9 +8,9 @@ import { Viewed } from './choices/view.tsx';
 import { Net, NetButton, useNets } from './net-list/panel-part.tsx';
 import { type RankingHandle, RankingSection } from './rankings/ranking-section.tsx';
 import { RANKINGS } from './rankings/rankings.tsx';
-import { SearchDialog, useSearch } from './search/search.tsx';
+import { useSearch } from './search/search.tsx';
 import { useServices, useStatus } from './services.ts';
-import { ACTIONS, ActContext, useActions } from './shell/actions.ts';
+import { ACTIONS, ActContext, type DialogName, useActions } from './shell/actions.ts';
 import { goToPart } from './shell/go-to-part.ts';
 import { Footer, Header } from './shell/header.tsx';
 import { NoData, Tab } from './shell/no-data.tsx';
@@ -30,12 +30,13 @@ const Announcer = laterPart(async () => (await import('./watch/announcer.tsx')).
 const Panel = laterPart(async () => (await import('./panel/panel.tsx')).Panel);
 const Settings = laterPart(async () => (await import('./shell/settings.tsx')).Settings);
 const Summary = laterPart(async () => (await import('./shell/summary.tsx')).Summary);
-const Schedule = laterPart(async () => (await import('./schedule/schedule.ts')).Schedule);
+const Schedule = laterPart(async () => (await import('./schedule/schedule.tsx')).Schedule);
 const NetsLink = laterPart(async () => (await import('./schedule/nets-link.tsx')).NetsLink);
 const NetsDialog = laterPart(async () => (await import('./schedule/nets-dialog.tsx')).NetsDialog);
 const NextNet = laterPart(async () => (await import('./schedule/next-net.tsx')).NextNet);
 const Wall = laterPart(async () => (await import('./shell/wall.tsx')).Wall);
 const LegendDialog = laterPart(async () => (await import('./shell/legend-dialog.tsx')).LegendDialog);
+const SearchDialog = laterPart(async () => (await import('./search/search-dialog.tsx')).SearchDialog);
 
 /** One element, so that the board is not drawn again with the page. */
 const NETS_LINK = <NetsOfHeading />;
@@ -59,19 +60,17 @@ export function App() {
 	const { find } = search;
 	const shownInPanel = panelSubject(state);
 	const firstRanking = useRef<RankingHandle>(null);
-	const [explaining, setExplaining] = useState(false);
+	const [dialog, setDialog] = useState<DialogName>();
+	const closeDialog = () => setDialog(undefined);
+	const openAlerts = () => setDialog('alerts');
 	const { store, network } = useServices();
 	const hasNets = network.nets === true;
 	const [schedule, setSchedule] = useState<readonly ScheduledNet[]>([]);
-	const [showsNets, setShowsNets] = useState(false);
 	const [summaryRequest, setSummaryRequest] = useState<SummaryRequest>();
-	const [settings, setSettings] = useState<'all' | 'alerts'>();
 	const act = useActions(state, change, {
 		find,
 		focusFilter: () => firstRanking.current?.focusFilter(),
-		explain: () => setExplaining(true),
-		adjust: () => setSettings('all'),
-		openNets: hasNets ? () => setShowsNets(true) : undefined,
+		open: setDialog,
 		summarize: () => setSummaryRequest((last) => ({ reading: store.shown().reading, number: (last?.number ?? 0) + 1 })),
 	});
 	const stale = useStatus((status) => status.stale);
@@ -82,7 +81,6 @@ export function App() {
 		document.documentElement.lang = texts.language;
 	}, [texts]);
 	useAppearance(state);
-	const openAlerts = () => setSettings('alerts');
 	const hasWatchLine = state.watch.length > 0;
 	useLayoutEffect(() => {
 		document.documentElement.toggleAttribute('data-watch-line', hasWatchLine);
@@ -144,12 +142,12 @@ export function App() {
 									</main>
 									<Footer />
 									<PartsBar />
-									{settings !== undefined && (
-										<Settings atAlerts={settings === 'alerts'} close={() => setSettings(undefined)} />
+									{(dialog === 'settings' || dialog === 'alerts') && (
+										<Settings atAlerts={dialog === 'alerts'} close={closeDialog} />
 									)}
-									{hasNets && <Schedule key={`${showsNets} ${state.talkgroup}`} keep={setSchedule} />}
-									{showsNets && <NetsDialog openAlerts={openAlerts} close={() => setShowsNets(false)} />}
-									{explaining && <LegendDialog close={() => setExplaining(false)} />}
+									{hasNets && <Schedule opened={dialog === 'nets' ? dialog : state.talkgroup} keep={setSchedule} />}
+									{hasNets && dialog === 'nets' && <NetsDialog openAlerts={openAlerts} close={closeDialog} />}
+									{dialog === 'legend' && <LegendDialog close={closeDialog} />}
 									{search.covering && <SearchDialog search={search} />}
 								</ActContext>
 							</TabTitleContext>

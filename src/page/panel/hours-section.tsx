@@ -3,11 +3,11 @@ import { HOUR, TEN_MINUTES, TWO_WEEKS } from '../../engine/hours.ts';
 import type { Reading } from '../../engine/reading.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { usualDay } from '../../engine/usual-hours.ts';
-import type { Cancel } from '../../feed/clock.ts';
 import type { Network } from '../../protocol/networks.ts';
 import { readTalkgroupHours, type TalkgroupHours } from '../../protocol/talkgroup-hours.ts';
 import { usePageState } from '../choices/use-page-state.ts';
 import { useEachSecond, useServices } from '../services.ts';
+import { besideFeed, loadEachTenMinutes } from '../store/beside-feed.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { NewTabLink } from '../ui/new-tab-link.tsx';
 
@@ -43,28 +43,13 @@ export function HoursSection({ network, talkgroupId, heard }: HoursSectionProps)
 }
 
 /** @returns undefined while they are loading, and where the relay has none */
-function useHours({ address, path }: Network, talkgroupId: string): Hours | undefined {
+function useHours(network: Network, talkgroupId: string): Hours | undefined {
 	const { timers } = useServices();
 	const [hours, setHours] = useState<Hours>();
 	useEffect(() => {
-		const ended = new AbortController();
-		const load = async () => {
-			const url = new URL(`./hours.json?talkgroup=${encodeURIComponent(talkgroupId)}`, `${address}${path}`);
-			const response = await fetch(url, { signal: ended.signal });
-			setHours(response.ok ? readTalkgroupHours(await response.json()) : undefined);
-		};
-		let cancel: Cancel = () => {};
-		const loadAgain = () => {
-			// What is shown stays while the relay cannot be reached.
-			load().catch(() => {});
-			cancel = timers.after(TEN_MINUTES * 1000, loadAgain);
-		};
-		loadAgain();
-		return () => {
-			cancel();
-			ended.abort();
-		};
-	}, [timers, address, path, talkgroupId]);
+		const address = besideFeed(network, `hours.json?talkgroup=${encodeURIComponent(talkgroupId)}`);
+		return loadEachTenMinutes(address, timers, (content) => setHours(readTalkgroupHours(content)));
+	}, [timers, network, talkgroupId]);
 	return hours;
 }
 

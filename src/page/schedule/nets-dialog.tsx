@@ -12,6 +12,7 @@ import { RemindButton } from './remind-button.tsx';
 const WEEK = 7 * 86_400;
 
 interface NetsDialogProps {
+	/** Opens them in place of this dialog. */
 	readonly openAlerts: () => void;
 	readonly close: () => void;
 }
@@ -54,13 +55,7 @@ export function NetsDialog({ openAlerts, close }: NetsDialogProps): ReactNode {
 								>
 									<bdi>{labelWithNumber(directory.talkgroup(net.talkgroup))}</bdi>
 								</button>
-								<RemindButton
-									net={net}
-									openAlerts={() => {
-										close();
-										openAlerts();
-									}}
-								/>
+								<RemindButton net={net} openAlerts={openAlerts} />
 							</li>
 						))}
 					</ul>

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useRef, useState } from 'react';
 import { MAX_NAME_CHARACTERS } from '../../protocol/clean-name.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { Dialog } from '../ui/dialog.tsx';
 import { laterPart } from '../ui/later-part.tsx';
 import { isRendered } from '../ui/marks.ts';
 import { useDocumentEvent } from '../ui/use-document-event.ts';
@@ -110,14 +109,5 @@ export function Search({ search, inDialog = false }: SearchProps): ReactNode {
 			/>
 			{isOpen && <SearchResults key={text} text={text} finish={finish} />}
 		</form>
-	);
-}
-
-export function SearchDialog({ search }: Omit<SearchProps, 'inDialog'>): ReactNode {
-	const { t } = useTexts();
-	return (
-		<Dialog className="list-dialog" heading={t('search.heading')} close={search.close}>
-			<Search search={search} inDialog />
-		</Dialog>
 	);
 }

@@ -12,6 +12,9 @@ import { pressFocusedStar } from '../ui/star.tsx';
 import { useDocumentEvent } from '../ui/use-document-event.ts';
 import { goToPart } from './go-to-part.ts';
 
+/** A dialog that the whole page opens, one at a time. `alerts`: the settings, at their alerts. `nets`: only where the server has any. */
+export type DialogName = 'settings' | 'alerts' | 'nets' | 'legend';
+
 interface ActionTarget {
 	readonly state: PageState;
 	readonly store: PageStore;
@@ -20,14 +23,9 @@ interface ActionTarget {
 	readonly find: () => void;
 	/** Gives the focus to the first text filter. */
 	readonly focusFilter: () => void;
-	/** Opens the legend. */
-	readonly explain: () => void;
 	/** Says in words what is on the air. */
 	readonly summarize: () => void;
-	/** Opens the settings. */
-	readonly adjust: () => void;
-	/** Opens the nets; absent where the server has none. */
-	readonly openNets: (() => void) | undefined;
+	readonly open: (dialog: DialogName) => void;
 }
 
 export interface Action {
@@ -71,9 +69,9 @@ export const ACTIONS = {
 	active: { key: '2', help: 'key.active', run: () => goToPart('active') },
 	talkgroups: { key: '3', help: 'talkgroups.heading', run: () => goToPart('talkgroups') },
 	callsigns: { key: '4', help: 'callsigns.heading', run: () => goToPart('callsigns') },
-	nets: { key: 'n', help: 'key.nets', run: ({ openNets }) => openNets?.() },
-	legend: { label: 'action.legend', key: '?', help: 'key.legend', run: ({ explain }) => explain() },
-	settings: { label: 'settings.heading', run: ({ adjust }) => adjust() },
+	nets: { key: 'n', help: 'key.nets', run: ({ open }) => open('nets') },
+	legend: { label: 'action.legend', key: '?', help: 'key.legend', run: ({ open }) => open('legend') },
+	settings: { label: 'settings.heading', run: ({ open }) => open('settings') },
 	wall: { run: ({ state: { wall }, change }) => change({ wall: !wall }) },
 	copyLink: { label: 'settings.copy-link', run: ({ state }) => clipboard()?.writeText(addressOf(state)) },
 	share: { label: 'settings.share', run: ({ state }) => navigator.share({ url: addressOf(state) }) },
@@ -96,14 +94,14 @@ export const ActContext = createContext<Act>(() => undefined);
 export function useActions(
 	state: PageState,
 	change: ChangePageState,
-	opens: Pick<ActionTarget, 'find' | 'focusFilter' | 'explain' | 'adjust' | 'summarize' | 'openNets'>,
+	further: Omit<ActionTarget, 'state' | 'store' | 'change'>,
 ): Act {
 	const { store, analytics } = useServices();
 	const act: Act = ({ run, event, enabled }) => {
 		const { status } = store.shown();
 		if (enabled?.(status) === false) return undefined;
 		if (event !== undefined) analytics.record(typeof event === 'function' ? event(status) : event);
-		return run?.({ state, store, change, ...opens });
+		return run?.({ state, store, change, ...further });
 	};
 	const press = (event: KeyboardEvent) => {
 		// A key that is held down acts once.

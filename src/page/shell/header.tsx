@@ -4,12 +4,15 @@ import { useProductTitle } from '../choices/network-names.ts';
 import { Search, type SearchControl } from '../search/search.tsx';
 import { useServices, useStatus } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { Modal } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
+import { laterPart } from '../ui/later-part.tsx';
 import { NewTabLink } from '../ui/new-tab-link.tsx';
 import { ACTIONS, ActContext } from './actions.ts';
 import { Controls } from './controls.tsx';
-import { Title } from './networks-menu.tsx';
+import type { KnownNetworks } from './networks-menu.tsx';
+
+const NetworksMenu = laterPart(async () => (await import('./networks-menu.tsx')).NetworksMenu);
+const LinksMenu = laterPart(async () => (await import('./links-menu.tsx')).LinksMenu);
 
 interface BarButtonProps extends Pick<ComponentProps<'button'>, 'title' | 'onClick' | 'aria-haspopup' | 'children'> {
 	readonly label: string;
@@ -87,34 +90,41 @@ function Banner() {
 	);
 }
 
+/** The title. On a server with several networks, it opens a menu of them. */
+function Title() {
+	const { serverFolder } = useServices().network;
+	const { t } = useTexts();
+	const title = useProductTitle();
+	const [open, setOpen] = useState(false);
+	const known = useState<KnownNetworks>([]);
+	if (serverFolder === undefined) return <h1 className="one-line">{title}</h1>;
+	return (
+		<>
+			<h1 className="one-line">
+				<button
+					type="button"
+					className="side-by-side bar-button title"
+					title={t('networks.heading')}
+					aria-haspopup="dialog"
+					onClick={() => setOpen(true)}
+				>
+					<span className="one-line">{title}</span>
+				</button>
+			</h1>
+			{open && <NetworksMenu folder={serverFolder} known={known} close={() => setOpen(false)} />}
+		</>
+	);
+}
+
 function Menu() {
-	const { network, analytics } = useServices();
 	const { t } = useTexts();
 	const [open, setOpen] = useState(false);
-	const { about, news, support } = network.links;
-	const entries = [
-		{ link: 'About', text: 'menu.about', address: about },
-		{ link: 'News', text: 'menu.news', address: news },
-		{ link: 'Support', text: 'menu.support', address: support },
-	] as const;
 	return (
 		<>
 			<BarButton label={t('header.menu')} aria-haspopup="dialog" onClick={() => setOpen(true)}>
 				<Icon name="burger" />
 			</BarButton>
-			{open && (
-				<Modal className="menu" name={{ 'aria-label': t('header.menu') }} close={() => setOpen(false)}>
-					<ul>
-						{entries.map(({ link, text, address }) => (
-							<li key={link}>
-								<NewTabLink address={address} onClick={() => analytics.record({ name: 'Call to action', link })}>
-									{t(text)}
-								</NewTabLink>
-							</li>
-						))}
-					</ul>
-				</Modal>
-			)}
+			{open && <LinksMenu close={() => setOpen(false)} />}
 		</>
 	);
 }

@@ -1,67 +1,50 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { refOf } from '../../engine/ids.ts';
 import type { Subject } from '../../engine/subjects.ts';
 import { type ListedNetwork, readNetworkList } from '../../protocol/network-list.ts';
 import { ALL_PATH, DEFAULT_PATH, type Network } from '../../protocol/networks.ts';
-import { useProductTitle } from '../choices/network-names.ts';
 import { panelChange, writeFragment } from '../choices/page-state.ts';
 import { useAllChoices } from '../choices/use-page-state.ts';
 import { useServices } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Modal } from '../ui/dialog.tsx';
 
-/** The title. On a server with several networks, it opens a menu of them. */
-export function Title(): ReactNode {
-	const { network } = useServices();
+export type KnownNetworks = readonly ListedNetwork[] | 'unknown';
+
+interface NetworksMenuProps {
+	/** The address of the server's folder, relative to that of the page. */
+	readonly folder: string;
+	/** What the server said last, and its setter. */
+	readonly known: readonly [KnownNetworks, (networks: KnownNetworks) => void];
+	readonly close: () => void;
+}
+
+/** The networks of the server, as it lists them when the menu opens. */
+export function NetworksMenu({ folder, known: [networks, setNetworks], close }: NetworksMenuProps): ReactNode {
 	const { t } = useTexts();
-	const title = useProductTitle();
-	const [open, setOpen] = useState(false);
-	const [networks, setNetworks] = useState<readonly ListedNetwork[] | 'unknown'>([]);
-	if (network.serverFolder === undefined) return <h1 className="one-line">{title}</h1>;
-	const folder = new URL(network.serverFolder, location.href);
-	const ask = () => {
-		readNetworks(new URL('networks.json', folder)).then(setNetworks, () => setNetworks('unknown'));
-		setOpen(true);
-	};
+	const server = new URL(folder, location.href);
+	useEffect(() => {
+		readNetworks(new URL(`${folder}networks.json`, location.href)).then(setNetworks, () => setNetworks('unknown'));
+	}, [folder, setNetworks]);
 	return (
-		<>
-			<h1 className="one-line">
-				<button
-					type="button"
-					className="side-by-side bar-button title"
-					title={t('networks.heading')}
-					aria-haspopup="dialog"
-					onClick={ask}
-				>
-					<span className="one-line">{title}</span>
-				</button>
-			</h1>
-			{open && (
-				<Modal className="menu networks" name={{ 'aria-label': t('networks.heading') }} close={() => setOpen(false)}>
-					{networks === 'unknown' ? (
-						<p className="muted">{t('networks.unknown')}</p>
-					) : (
-						<ul>
-							{networks.map((each) => (
-								<li key={each.path}>
-									<Entry network={each} address={new URL(`.${each.path}`, folder)} />
-								</li>
-							))}
-						</ul>
-					)}
-				</Modal>
+		<Modal className="menu networks" name={{ 'aria-label': t('networks.heading') }} close={close}>
+			{networks === 'unknown' ? (
+				<p className="muted">{t('networks.unknown')}</p>
+			) : (
+				<ul>
+					{networks.map((each) => (
+						<li key={each.path}>
+							<Entry network={each} address={new URL(`.${each.path}`, server)} />
+						</li>
+					))}
+				</ul>
 			)}
-		</>
+		</Modal>
 	);
 }
 
-interface EntryProps {
-	readonly network: ListedNetwork;
-	readonly address: URL;
-}
-
 /** The page's own network is not a link, because a press would close the panel. */
-function Entry({ network, address }: EntryProps): ReactNode {
+function Entry({ network, address }: { readonly network: ListedNetwork; readonly address: URL }): ReactNode {
 	const state = useAllChoices();
 	const { network: own } = useServices();
 	const { t, timeOfDay } = useTexts();

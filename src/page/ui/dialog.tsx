@@ -50,7 +50,7 @@ export function Modal({ className, name, focus = [], close, children }: ModalPro
 	}, []);
 	const onClose = () => {
 		// In development React runs each effect twice, so the dialog closes and opens again. The `close` event comes after it has reopened.
-		if (ref.current?.open !== true) close();
+		if (ref.current?.open === false) close();
 	};
 	return (
 		<dialog ref={ref} className={className} {...name} onClose={onClose} {...outside}>

@@ -32,6 +32,8 @@ async function calendar(file: string): Promise<{ readonly file: string; readonly
 test('the next net is named, reminded of, and forgotten when it has begun', async ({ page, start, startFeed }) => {
 	const feed = await startFeed();
 	const net = await calendar(test.info().outputPath('club.ics'));
+	const asked: string[] = [];
+	page.on('request', (request) => asked.push(request.url()));
 	await page.goto(await start('--relay', feed.address, '--nets', net.file));
 	await sendTurns(feed, [ANN, UWE, ANN]);
 	const { board, settings } = screen(page);
@@ -44,6 +46,8 @@ test('the next net is named, reminded of, and forgotten when it has begun', asyn
 	await settings.getByLabel('Tab title').check();
 	await page.keyboard.press('Escape');
 	await expect(page).toHaveURL(new RegExp(`remind=26299@${net.start}`));
+	// When the page began, and when the list of nets was opened.
+	expect(asked.filter((url) => url.endsWith('/nets.json'))).toHaveLength(2);
 	await page.reload();
 	const told = page.getByRole('status').filter({ hasText: 'Net ' });
 	await expect(told).toHaveText('Net in 1 min: Sunday round');
