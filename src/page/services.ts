@@ -28,35 +28,25 @@ export type Readings = Pick<PageStore, 'shown' | 'subscribe'>;
 /** Of a part of the page: the readings that its components ask, in place of the store's. */
 export const ReadingsContext = createContext<Readings | undefined>(undefined);
 
+/** A pure function and a stable reference, such as a module-level function. */
+type Ask<Argument, Value> = (reading: Reading, argument: Argument) => Value;
+
 /**
  * Asks the latest reading, with each change of the network: for who is on the air. The component is drawn again when the answer changes, and only
  * then: parts of an answer that are equal to those of the one before are the same objects, so a row is a plain `memo`.
  *
- * @param ask a pure function and a stable reference, such as a module-level function
  * @param argument passed to `ask`, such as the id of a talkgroup; a stable reference too
  */
-export function useShown<Value>(ask: (reading: Reading) => Value): Value;
-export function useShown<Argument, Value>(
-	ask: (reading: Reading, argument: Argument) => Value,
-	argument: Argument,
-): Value;
-export function useShown<Argument, Value>(
-	ask: (reading: Reading, argument?: Argument) => Value,
-	argument?: Argument,
-): Value {
+export function useShown<Value>(ask: Ask<undefined, Value>): Value;
+export function useShown<Argument, Value>(ask: Ask<Argument, Value>, argument: Argument): Value;
+export function useShown<Argument, Value>(ask: Ask<Argument | undefined, Value>, argument?: Argument): Value {
 	return useAnswer(latest, ask, argument);
 }
 
 /** Like `useShown`, but asks once a second: for everything else. All that asks so on the screen shows the same second. */
-export function useEachSecond<Value>(ask: (reading: Reading) => Value): Value;
-export function useEachSecond<Argument, Value>(
-	ask: (reading: Reading, argument: Argument) => Value,
-	argument: Argument,
-): Value;
-export function useEachSecond<Argument, Value>(
-	ask: (reading: Reading, argument?: Argument) => Value,
-	argument?: Argument,
-): Value {
+export function useEachSecond<Value>(ask: Ask<undefined, Value>): Value;
+export function useEachSecond<Argument, Value>(ask: Ask<Argument, Value>, argument: Argument): Value;
+export function useEachSecond<Argument, Value>(ask: Ask<Argument | undefined, Value>, argument?: Argument): Value {
 	return useAnswer(firstOfSecond, ask, argument);
 }
 
@@ -70,8 +60,8 @@ function firstOfSecond(shown: Shown): Reading {
 
 function useAnswer<Argument, Value>(
 	pick: (shown: Shown) => Reading,
-	ask: (reading: Reading, argument?: Argument) => Value,
-	argument: Argument | undefined,
+	ask: Ask<Argument, Value>,
+	argument: Argument,
 ): Value {
 	const { store } = useServices();
 	const readings = useContext(ReadingsContext) ?? store;
@@ -83,8 +73,8 @@ function useAnswer<Argument, Value>(
 function answers<Argument, Value>(
 	readings: Readings,
 	pick: (shown: Shown) => Reading,
-	ask: (reading: Reading, argument?: Argument) => Value,
-	argument: Argument | undefined,
+	ask: Ask<Argument, Value>,
+	argument: Argument,
 ): () => Value {
 	let last: { readonly reading: Reading; readonly value: Value } | undefined;
 	return () => {

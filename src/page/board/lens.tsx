@@ -3,7 +3,7 @@ import { useLens } from '../choices/lens.ts';
 import { usePageState } from '../choices/use-page-state.ts';
 import { useView } from '../choices/view.tsx';
 import { useTexts } from '../texts/use-texts.ts';
-import { Icon } from '../ui/icons.tsx';
+import { IconButton } from '../ui/icons.tsx';
 import { useScreen } from '../ui/use-screen.ts';
 
 /** What alone is shown, in the heading of the board: countries, beginnings of call signs, what is watched. A press on one ends it, and the last button all. */
@@ -43,20 +43,16 @@ export function Lens({ afterwards }: { readonly afterwards: () => void }): React
 						{lens.length > 0 && watched !== undefined && ' · '}
 						{watched !== undefined && t('lens.only-watched')}
 					</span>
-					<button
+					<IconButton
 						ref={endButton}
-						type="button"
-						className="drawing"
-						aria-label={t('lens.show-all')}
-						title={t('lens.show-all')}
+						icon="close"
+						label={t('lens.show-all')}
 						onClick={() => {
 							afterwards();
 							end();
 							if (watched !== undefined) change({ only: false });
 						}}
-					>
-						<Icon name="close" />
-					</button>
+					/>
 				</fieldset>
 			)}
 		</>

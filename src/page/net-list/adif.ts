@@ -5,31 +5,13 @@ import type { UnixSeconds } from '../../engine/time.ts';
 import { callsignUrl } from '../../protocol/page-urls.ts';
 import type { NetList, NetStation } from './net-list.ts';
 
-/** Modes and submodes of the Amateur Data Interchange Format. It has no submode for P25 and NXDN. A station without a mode has a number of DMR. */
-const MODES: Readonly<Record<Mode | 'DMR', readonly (readonly [string, string])[]>> = {
-	DMR: [
-		['MODE', 'DIGITALVOICE'],
-		['SUBMODE', 'DMR'],
-	],
-	YSF: [
-		['MODE', 'DIGITALVOICE'],
-		['SUBMODE', 'C4FM'],
-	],
-	'D-Star': [
-		['MODE', 'DIGITALVOICE'],
-		['SUBMODE', 'DSTAR'],
-	],
-	M17: [
-		['MODE', 'DIGITALVOICE'],
-		['SUBMODE', 'M17'],
-	],
-	FreeDV: [
-		['MODE', 'DIGITALVOICE'],
-		['SUBMODE', 'FREEDV'],
-	],
-	P25: [['MODE', 'DIGITALVOICE']],
-	NXDN: [['MODE', 'DIGITALVOICE']],
-	FM: [['MODE', 'FM']],
+/** Submodes of digital voice in ADIF, which has none for P25 and NXDN. A station without a mode has a number of DMR. */
+const SUBMODES: Partial<Record<Mode | 'DMR', string>> = {
+	DMR: 'DMR',
+	YSF: 'C4FM',
+	'D-Star': 'DSTAR',
+	M17: 'M17',
+	FreeDV: 'FREEDV',
 };
 
 /** Letters that have no accent to take off. */
@@ -74,15 +56,12 @@ export function adif(list: NetList, network: string, now: UnixSeconds): string {
 }
 
 /** @returns the one record of a station, or none */
-function record(
-	{ station, heard, since }: NetStation,
-	{ talkgroup, band, ownCallsign }: NetList,
-	network: string,
-): readonly string[] {
+function record({ station, heard, since }: NetStation, { talkgroup, band, ownCallsign }: NetList, network: string) {
 	// Logs know an operator by the plain call sign.
 	const callsign = callsignUrl('{CALL}', station.callsign);
 	if (callsign === undefined) return [];
 	const at = heard ?? since;
+	const mode = modeOf(station.id === '' ? talkgroup.id : station.id) ?? 'DMR';
 	const [, kilohertz] = /^freedv:(\d+)$/.exec(talkgroup.id) ?? [];
 	const fields: readonly (readonly [string, string])[] = [
 		['CALL', callsign],
@@ -91,7 +70,8 @@ function record(
 		['TIME_ON', time(at)],
 		['BAND', kilohertz === undefined ? band : ''],
 		['FREQ', kilohertz === undefined ? '' : String(Number(kilohertz) / 1000)],
-		...MODES[modeOf(station.id === '' ? talkgroup.id : station.id) ?? 'DMR'],
+		['MODE', mode === 'FM' ? 'FM' : 'DIGITALVOICE'],
+		['SUBMODE', SUBMODES[mode] ?? ''],
 		// Stations of FreeDV hear each other on the air.
 		['PROP_MODE', kilohertz === undefined ? 'INTERNET' : ''],
 		['STATION_CALLSIGN', ascii(ownCallsign).toUpperCase()],

@@ -30,13 +30,8 @@ export function NetSection({ keeper, talkgroup }: NetSectionProps): ReactNode {
 	return isList(ended) && <Ended keeper={keeper} />;
 }
 
-interface KeptListProps {
-	readonly keeper: NetKeeper;
-	readonly list: NetList;
-}
-
 /** The list of the panel's talkgroup. It stands still while the screen is paused, and grows on. */
-function KeptList({ keeper, list }: KeptListProps) {
+function KeptList({ keeper, list }: { readonly keeper: NetKeeper; readonly list: NetList }) {
 	const { t, minuteOfDay } = useTexts();
 	const paused = useStatus((status) => status.paused);
 	const shown = useNext(list, (before) => (paused ? whilePaused(before, list) : list));

@@ -5,7 +5,7 @@ import { oversOnTalkgroup } from '../../engine/overs.ts';
 import type { ActiveOver, Reading } from '../../engine/reading.ts';
 import { useShown } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { Icon } from '../ui/icons.tsx';
+import { IconButton } from '../ui/icons.tsx';
 import { moveFocus, pressRow } from '../ui/list/row-events.ts';
 import { Row, Rows, useTabStop } from '../ui/list/rows.tsx';
 import { LiveMark } from '../ui/live.tsx';
@@ -59,7 +59,6 @@ const Listed = memo(function Listed({ keeper, listed, number, over }: ListedProp
 	const { t, duration, minuteOfDay } = useTexts();
 	const { station, heard, overs, talkTime, called } = listed;
 	const name = label(station.callsign, station.id);
-	const remove = t('net.remove', { callsign: name });
 	const details =
 		heard === null
 			? [t('net.by-hand')]
@@ -83,11 +82,10 @@ const Listed = memo(function Listed({ keeper, listed, number, over }: ListedProp
 				{t('net.called')}
 				<bdi className="visually-hidden">{name}</bdi>
 			</label>
-			<button
-				type="button"
-				className="drawing close"
-				aria-label={remove}
-				title={remove}
+			<IconButton
+				icon="close"
+				className="close"
+				label={t('net.remove', { callsign: name })}
 				onClick={({ currentTarget }) => {
 					// The row leaves, so the focus goes to the same button of the next row, or else of the one before.
 					const row = currentTarget.closest(marked('row'));
@@ -96,20 +94,13 @@ const Listed = memo(function Listed({ keeper, listed, number, over }: ListedProp
 					keeper.edit((list) => markStation(list, listedKey(listed), { removed: true }));
 				}}
 				{...useTabStop('remove')}
-			>
-				<Icon name="close" />
-			</button>
+			/>
 		</>
 	);
 });
 
-interface RemovedStationsProps {
-	readonly keeper: NetKeeper;
-	readonly stations: readonly NetStation[];
-}
-
 /** The stations that the visitor removed, each with a press that brings it back. */
-export function RemovedStations({ keeper, stations }: RemovedStationsProps): ReactNode {
+export function RemovedStations({ keeper, stations }: Omit<NetStationsProps, 'list'>): ReactNode {
 	const { t } = useTexts();
 	if (stations.length === 0) return null;
 	return (

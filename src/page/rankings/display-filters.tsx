@@ -5,7 +5,7 @@ import { useServices } from '../services.ts';
 import type { PlainTextKey } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Check } from '../ui/choices.tsx';
-import { Icon } from '../ui/icons.tsx';
+import { IconButton } from '../ui/icons.tsx';
 import { type AppliedPattern, NO_PATTERN, usePattern } from './use-pattern.ts';
 
 /** The two choices about a text of each row. The visitor can show only the rows that have it, or only those where it matches a pattern. */
@@ -104,18 +104,14 @@ export function TextFilter<Row>({ filter, rows, applied = NO_PATTERN, apply }: T
 				}}
 			/>
 			{typed !== '' && (
-				<button
-					type="button"
-					className="drawing"
-					aria-label={t('filter.clear', { filter: t(texts.label) })}
-					title={t('filter.clear', { filter: t(texts.label) })}
+				<IconButton
+					icon="close"
+					label={t('filter.clear', { filter: t(texts.label) })}
 					onClick={() => {
 						field.current?.focus();
 						write('');
 					}}
-				>
-					<Icon name="close" />
-				</button>
+				/>
 			)}
 		</div>
 	);

@@ -4,7 +4,7 @@ import { useProductTitle } from '../choices/network-names.ts';
 import { Search, type SearchControl } from '../search/search.tsx';
 import { useServices, useStatus } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { Icon } from '../ui/icons.tsx';
+import { Icon, IconButton } from '../ui/icons.tsx';
 import { laterPart } from '../ui/later-part.tsx';
 import { NewTabLink } from '../ui/new-tab-link.tsx';
 import { ACTIONS, ActContext } from './actions.ts';
@@ -77,15 +77,7 @@ function Banner() {
 			<NewTabLink address={preview.address} className="one-line">
 				{preview.text.replace('{TITLE}', () => title)}
 			</NewTabLink>
-			<button
-				type="button"
-				className="drawing"
-				aria-label={t('panel.close')}
-				title={t('panel.close')}
-				onClick={() => setClosed(true)}
-			>
-				<Icon name="close" />
-			</button>
+			<IconButton icon="close" label={t('panel.close')} onClick={() => setClosed(true)} />
 		</p>
 	);
 }

@@ -1,21 +1,19 @@
 import { type MouseEvent, type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { useTexts } from '../texts/use-texts.ts';
-import { Icon } from './icons.tsx';
+import { IconButton } from './icons.tsx';
 import { Redrawn } from './redrawn.tsx';
 
 /** Closes a panel or a dialog: a touch screen has no Escape. */
 export function CloseButton({ onClick }: { onClick: () => void }) {
 	const { t } = useTexts();
 	return (
-		<button
-			type="button"
-			className="drawing close"
-			aria-label={t('panel.close')}
+		<IconButton
+			icon="close"
+			className="close"
+			label={t('panel.close')}
 			title={t('panel.close-hint')}
 			onClick={onClick}
-		>
-			<Icon name="close" />
-		</button>
+		/>
 	);
 }
 

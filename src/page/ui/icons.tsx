@@ -1,3 +1,5 @@
+import type { ComponentProps } from 'react';
+
 const BELL = 'M5 17.5c1.5-1.5 2-3 2-7a5 5 0 0 1 10 0c0 4 .5 5.5 2 7zM10 21h4';
 
 /** The drawings, each in a box of 24 units, and their sizes in pixels at a type size of 13.5 px. */
@@ -26,6 +28,20 @@ interface Drawing {
 	readonly size: number;
 	readonly path: string;
 	readonly fill?: string;
+}
+
+interface IconButtonProps extends ComponentProps<'button'> {
+	readonly icon: keyof typeof DRAWINGS;
+	/** Its name, and its title where that says no more. */
+	readonly label: string;
+}
+
+export function IconButton({ icon, label, className = '', ...props }: IconButtonProps) {
+	return (
+		<button type="button" className={`drawing ${className}`.trim()} aria-label={label} title={label} {...props}>
+			<Icon name={icon} />
+		</button>
+	);
 }
 
 /** An inline drawing, which needs no request. Screen readers skip it: the element around it has a label or a text. It scales with the type size. */
