@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { ROWS } from './src/page/ui/list/row-counts.ts';
-import { SCREENS } from './src/page/ui/screens.ts';
+import { RANKING_ROWS, SCREENS } from './src/page/ui/screens.ts';
 import { DEFAULT_PATH } from './src/protocol/networks.ts';
 
 /** Turns off warnings about slow plugins, because they depend on the machine's speed. */
@@ -26,9 +25,8 @@ export default defineConfig({
 			transform: {
 				filter: { id: /\/styles\/page\.css/ },
 				handler(imports) {
-					const properties = Object.entries(ROWS).map(([list, rows]) => `--${list}-rows: ${rows};`);
 					const screens = Object.entries(SCREENS).map(([name, query]) => `@custom-media --${name} ${query};`);
-					return `${imports}:root { ${properties.join(' ')} }\n${screens.join('\n')}`;
+					return `${imports}:root { --ranking-rows: ${RANKING_ROWS}; }\n${screens.join('\n')}`;
 				},
 			},
 		},

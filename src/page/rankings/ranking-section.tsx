@@ -12,9 +12,9 @@ import { useNothingShown, useView, useVisible } from '../choices/view.tsx';
 import { useEachSecond, useStatus } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { type KeptRow, useRows } from '../ui/list/next-rows.ts';
-import { ROWS } from '../ui/list/row-counts.ts';
 import { useRowFreeze } from '../ui/list/row-freeze.ts';
 import { Table } from '../ui/list/table.tsx';
+import { RANKING_ROWS } from '../ui/screens.ts';
 import { Section } from '../ui/section.tsx';
 import { CheckFilter, isFilterOn, passes, TextFilter } from './display-filters.tsx';
 import type { Ranking } from './rankings.tsx';
@@ -79,7 +79,7 @@ export const RankingSection = memo(function RankingSection({ ranking, find, ref 
 	const choices = `${windowSeconds} ${applied} ${viewKey(view)}`;
 	const filtered = filters.some((filter) => isFilterOn(state, filter));
 	const count = t('count.shown-of', { shown: rows.length, all: all.length });
-	const shown = useRows(rows, freeze, rowKey, ROWS.ranking, choices);
+	const shown = useRows(rows, freeze, rowKey, RANKING_ROWS, choices);
 	const tableRows = shown.map(({ row, left }) => {
 		const key = rowKey(row);
 		return {
@@ -139,7 +139,7 @@ export const RankingSection = memo(function RankingSection({ ranking, find, ref 
 					caption={t(`${name}.caption`, { count: windowSeconds / 60 })}
 					control={subject}
 					rows={tableRows}
-					blankRows={ROWS.ranking - shown.length}
+					blankRows={RANKING_ROWS - shown.length}
 				/>
 				<NoRows
 					isEmpty={shown.length === 0}

@@ -33,10 +33,8 @@ export interface NetworkConnection {
 /** One network as the page hears it: its feed, its activity, and the state of its connection. */
 export class HeardNetwork implements FeedReceiver {
 	readonly profile: Network;
-	readonly #clock: Clock;
+	readonly #options: HeardNetworkOptions;
 	readonly #feed: Feed;
-	readonly #onChange: () => void;
-	readonly #onConnection: (state: ConnectionState) => void;
 	readonly #checkClock: ReturnType<typeof clockCheck>;
 	readonly #activity: Activity;
 	#clear: Clear | undefined;
@@ -48,11 +46,10 @@ export class HeardNetwork implements FeedReceiver {
 	#clockAhead: number | undefined;
 	#refused = false;
 
-	constructor({ network, clock, warn, createFeed, onChange, onConnection }: HeardNetworkOptions) {
+	constructor(options: HeardNetworkOptions) {
+		const { network, clock, warn, createFeed } = options;
 		this.profile = network;
-		this.#clock = clock;
-		this.#onChange = onChange;
-		this.#onConnection = onConnection;
+		this.#options = options;
 		this.#activity = new Activity(network);
 		this.#checkClock = clockCheck(warn);
 		this.#feed = createFeed({ network, clock, warn, receiver: this });
@@ -100,7 +97,9 @@ export class HeardNetwork implements FeedReceiver {
 		this.#activity.clearActive();
 		this.#feed.open();
 		this.#stopPrunes();
-		this.#stopPrunes = every(this.#clock, PRUNE_INTERVAL_SECONDS * 1000, () => this.#activity.prune(this.second));
+		this.#stopPrunes = every(this.#options.clock, PRUNE_INTERVAL_SECONDS * 1000, () =>
+			this.#activity.prune(this.second),
+		);
 	}
 
 	disconnect(): void {
@@ -126,12 +125,12 @@ export class HeardNetwork implements FeedReceiver {
 		const { version } = this.#activity;
 		this.#activity.apply(content, now);
 		// Most frames of a network change nothing that is shown.
-		if (this.#activity.version !== version) this.#onChange();
+		if (this.#activity.version !== version) this.#options.onChange();
 	}
 
 	changeUpstream(change: Parameters<FeedReceiver['changeUpstream']>[0], now: UnixSeconds): void {
 		this.#activity.changeUpstream(change, now);
-		this.#onChange();
+		this.#options.onChange();
 	}
 
 	restore(state: SavedActivity, wholly: boolean): void {
@@ -150,13 +149,13 @@ export class HeardNetwork implements FeedReceiver {
 			const at = this.second;
 			this.#lost = { at, noDataSince: lastFrameAt === undefined ? at : toUnixSeconds(lastFrameAt) };
 		}
-		this.#onConnection(state);
-		this.#onChange();
+		this.#options.onConnection(state);
+		this.#options.onChange();
 	}
 
 	refuse(): void {
 		this.#refused = true;
-		this.#onChange();
+		this.#options.onChange();
 	}
 
 	#lastFrameAge(): number | undefined {
