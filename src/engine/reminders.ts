@@ -11,7 +11,8 @@ export interface Reminder {
 const BEFORE_SECONDS = 300;
 /** A page that was asleep at the start tells it this much later at most. */
 const LATE_SECONDS = 60;
-const MAX_REMINDERS = 20;
+/** The most that the address keeps. */
+export const MAX_REMINDERS = 20;
 
 /** @param text such as `91@1796000400,tgif/91@1796004000`; what cannot be read is left out */
 export function readReminders(text: string): readonly Reminder[] {

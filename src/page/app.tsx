@@ -23,6 +23,7 @@ import { TextsContext } from './texts/use-texts.ts';
 import { laterPart } from './ui/later-part.tsx';
 import { WhileOnScreen } from './ui/on-screen.tsx';
 import { Redrawn } from './ui/redrawn.tsx';
+import { areAlertsOn } from './watch/notification-permission.ts';
 import { type TabTitle, TabTitleContext } from './watch/tab-title.ts';
 import { WatchLine } from './watch/watch-line.tsx';
 
@@ -63,6 +64,10 @@ export function App() {
 	const [dialog, setDialog] = useState<DialogName>();
 	const closeDialog = () => setDialog(undefined);
 	const openAlerts = () => setDialog('alerts');
+	// No channel is chosen, or the browser blocks the only one.
+	const openAlertsIfSilent = () => {
+		if (!areAlertsOn(state.tell)) openAlerts();
+	};
 	const { store, network } = useServices();
 	const hasNets = network.nets === true;
 	const [schedule, setSchedule] = useState<readonly ScheduledNet[]>([]);
@@ -134,7 +139,7 @@ export function App() {
 													button={<NetButton nets={nets} talkgroup={shownInPanel} />}
 													noData={<NoData />}
 												>
-													{hasNets && <NextNet talkgroup={shownInPanel} openAlerts={openAlerts} />}
+													{hasNets && <NextNet talkgroup={shownInPanel} onRemind={openAlertsIfSilent} />}
 													<Net nets={nets} talkgroup={shownInPanel} />
 												</Panel>
 											)}
@@ -146,7 +151,7 @@ export function App() {
 										<Settings atAlerts={dialog === 'alerts'} close={closeDialog} />
 									)}
 									{hasNets && <Schedule opened={dialog === 'nets' ? dialog : state.talkgroup} keep={setSchedule} />}
-									{hasNets && dialog === 'nets' && <NetsDialog openAlerts={openAlerts} close={closeDialog} />}
+									{hasNets && dialog === 'nets' && <NetsDialog onRemind={openAlertsIfSilent} close={closeDialog} />}
 									{dialog === 'legend' && <LegendDialog close={closeDialog} />}
 									{search.covering && <SearchDialog search={search} />}
 								</ActContext>

@@ -12,8 +12,7 @@ import { RemindButton } from './remind-button.tsx';
 const WEEK = 7 * 86_400;
 
 interface NetsDialogProps {
-	/** Opens them in place of this dialog. */
-	readonly openAlerts: () => void;
+	readonly onRemind: () => void;
 	readonly close: () => void;
 }
 
@@ -26,7 +25,7 @@ function netsByDay({ at }: Reading, nets: readonly Net[]) {
 }
 
 /** The nets of the next seven days, by day. */
-export function NetsDialog({ openAlerts, close }: NetsDialogProps): ReactNode {
+export function NetsDialog({ onRemind, close }: NetsDialogProps): ReactNode {
 	const texts = useTexts();
 	const { store } = useServices();
 	const { open } = usePanel();
@@ -55,7 +54,7 @@ export function NetsDialog({ openAlerts, close }: NetsDialogProps): ReactNode {
 								>
 									<bdi>{labelWithNumber(directory.talkgroup(net.talkgroup))}</bdi>
 								</button>
-								<RemindButton net={net} openAlerts={openAlerts} />
+								<RemindButton net={net} onRemind={onRemind} />
 							</li>
 						))}
 					</ul>

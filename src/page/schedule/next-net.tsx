@@ -10,11 +10,11 @@ import { RemindButton } from './remind-button.tsx';
 
 interface NextNetProps {
 	readonly talkgroup: Ref;
-	readonly openAlerts: () => void;
+	readonly onRemind: () => void;
 }
 
 /** In the panel: the talkgroup's net that goes on, or its next one. */
-export function NextNet({ talkgroup, openAlerts }: NextNetProps): ReactNode {
+export function NextNet({ talkgroup, onRemind }: NextNetProps): ReactNode {
 	const texts = useTexts();
 	const at = useSecond();
 	const net = nextNet(useContext(NetsContext), talkgroup, at);
@@ -26,7 +26,7 @@ export function NextNet({ talkgroup, openAlerts }: NextNetProps): ReactNode {
 		<div className="next-net">
 			<p>{texts.withElements(isOn(net, at) ? 'nets.on' : 'nets.next', { name: <bdi>{net.name}</bdi>, time })}</p>
 			<p className="panel-links">
-				<RemindButton net={net} openAlerts={openAlerts} />
+				<RemindButton net={net} onRemind={onRemind} />
 				<a href={calendar.href} download="nets.ics">
 					{texts.t('nets.add')}
 				</a>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Reading } from '../../engine/reading.ts';
-import { reminderKey } from '../../engine/reminders.ts';
+import { MAX_REMINDERS, reminderKey } from '../../engine/reminders.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { isSilent } from '../choices/silent-hours.ts';
 import { usePageState } from '../choices/use-page-state.ts';
@@ -10,8 +10,8 @@ import { useTexts } from '../texts/use-texts.ts';
 
 interface RemindButtonProps {
 	readonly net: Net;
-	/** Opens the settings of the alerts, for a visitor who has chosen no channel. */
-	readonly openAlerts: () => void;
+	/** Called when the visitor has asked to be reminded. */
+	readonly onRemind: () => void;
 }
 
 function hasBegun({ at }: Reading, start: UnixSeconds): boolean {
@@ -19,9 +19,9 @@ function hasBegun({ at }: Reading, start: UnixSeconds): boolean {
 }
 
 /** Reminds of a net before it begins, while a page is open. */
-export function RemindButton({ net, openAlerts }: RemindButtonProps): ReactNode {
+export function RemindButton({ net, onRemind }: RemindButtonProps): ReactNode {
 	const { t } = useTexts();
-	const [{ remind, tell, silent }, change] = usePageState();
+	const [{ remind, silent }, change] = usePageState();
 	const { talkgroup, start } = net;
 	const key = reminderKey({ talkgroup, start });
 	const reminds = remind.some((reminder) => reminderKey(reminder) === key);
@@ -30,9 +30,9 @@ export function RemindButton({ net, openAlerts }: RemindButtonProps): ReactNode 
 		change((state) => ({
 			remind: reminds
 				? state.remind.filter((reminder) => reminderKey(reminder) !== key)
-				: [...state.remind, { talkgroup, start }],
+				: [...state.remind, { talkgroup, start }].slice(-MAX_REMINDERS),
 		}));
-		if (!reminds && tell.length === 0) openAlerts();
+		if (!reminds) onRemind();
 	};
 	return (
 		<>

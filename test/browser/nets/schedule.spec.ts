@@ -34,7 +34,7 @@ test('the next net is named, reminded of, and forgotten when it has begun', asyn
 	const net = await calendar(test.info().outputPath('club.ics'));
 	const asked: string[] = [];
 	page.on('request', (request) => asked.push(request.url()));
-	await page.goto(await start('--relay', feed.address, '--nets', net.file));
+	await page.goto(`${await start('--relay', feed.address, '--nets', net.file)}/#tell=notification`);
 	await sendTurns(feed, [ANN, UWE, ANN]);
 	const { board, settings } = screen(page);
 	await expect(board.getByRole('button', { name: 'Net in 1 min: Sunday round' })).toBeVisible();
@@ -42,7 +42,7 @@ test('the next net is named, reminded of, and forgotten when it has begun', asyn
 	const dialog = page.getByRole('dialog', { name: 'Nets of the next seven days' });
 	await expect(dialog.getByRole('listitem').first()).toContainText('Sunday round');
 	await dialog.getByRole('button', { name: 'Remind me' }).first().click();
-	// No channel was chosen.
+	// The only channel was not allowed.
 	await settings.getByLabel('Tab title').check();
 	await page.keyboard.press('Escape');
 	await expect(page).toHaveURL(new RegExp(`remind=26299@${net.start}`));
