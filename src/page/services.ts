@@ -22,7 +22,6 @@ export function useServices(): Services {
 	return services;
 }
 
-/** Where components read. */
 export type Readings = Pick<PageStore, 'shown' | 'subscribe'>;
 
 /** Of a part of the page: the readings that its components ask, in place of the store's. */

@@ -55,7 +55,6 @@ function rowOf({ row: over, left }: KeptRow<ActiveOver>, isLost: boolean): Table
 	return { key: id, item: over, left, classes, subjects: subjectsOf(over) };
 }
 
-/** Currently Active. The heading counts hidden overs too. */
 export const ActiveSection = memo(function ActiveSection() {
 	const { t, withElements } = useTexts();
 	const all = useShown(transmissions);

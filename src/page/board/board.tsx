@@ -143,7 +143,6 @@ export const Board = memo(function Board({ beside }: { readonly beside?: ReactNo
 
 const NOTHING: { readonly rows: readonly BoardRow[]; readonly choices: string } = { rows: NO_ROWS, choices: '' };
 
-/** How many sessions are on the air, for as long as the board shows openings. */
 function OnTheAir() {
 	const { t } = useTexts();
 	const count = useVisible(useEachSecond(transmissions)).length;
@@ -170,7 +169,6 @@ function Nothing() {
 	return <p className="nothing">{t(isNew ? 'conversations.listening' : 'conversations.empty')}</p>;
 }
 
-/** Whether the network has been received for less than the time in which overs are recent. */
 function receivedLately({ at, receivedSince = at }: Reading): boolean {
 	return at - receivedSince < RECENT_SECONDS;
 }

@@ -12,7 +12,6 @@ import { CallSigns } from './call-signs.tsx';
 import { type BoardRow, isCall, isOpening } from './places.ts';
 import { callSentence, conversationSentence, openingSentence } from './sentence.ts';
 
-/** For how long somebody has been talking, or how long ago somebody was. */
 function Since({ row }: { readonly row: BoardRow }): ReactNode {
 	const texts = useTexts();
 	const second = useSecond();

@@ -83,7 +83,6 @@ function placeFor(row: BoardRow, places: Places, { rows, focusedRow }: Space, fr
 	return place === -1 ? undefined : place;
 }
 
-/** Moves a caller to a place at the top, unless it has one. */
 function raise(places: Places, caller: Call, live: readonly ShownConversation[], space: Space): void {
 	const { top } = space;
 	const from = places.indexOf(caller);

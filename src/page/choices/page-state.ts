@@ -20,7 +20,6 @@ import { readSilentHours, type SilentHours, writeSilentHours } from './silent-ho
 /** Each has a text for its name, and a block of tokens in the style sheets. `system`: light or dark, as the visitor's system is. */
 export const THEMES = namesOfTexts('theme');
 
-/** Sizes of type, in percent. */
 export const TYPE_SIZES = [100, 115, 130, 150] as const;
 
 export const ANNOUNCEMENT_CHANNELS = ['title', 'sound', 'notification', 'voice'] as const;
@@ -38,9 +37,7 @@ export const MAX_IN_LENS = 30;
 
 /** How the value of a choice is read from the fragment and written there. */
 interface Choice<Value> {
-	/** The value if the parameter is missing or invalid. */
 	readonly initial: Value;
-	/** @returns the value, undefined where the text is not valid */
 	read(text: string): Value | undefined;
 	/** @returns the text that `read` reads the value from; the initial value is left out of the fragment */
 	write(value: Value): string;
@@ -91,7 +88,6 @@ function oneOf<Value>(
 	return { initial, read: (text) => values.find((value) => write(value) === text), write };
 }
 
-/** Some values of a list, in its order, with commas between them. */
 function someOf<Value extends string>(values: readonly Value[]): Choice<readonly Value[]> {
 	const read = (text: string) => values.filter((value) => text.split(',').includes(value));
 	return { initial: [], read, write: (some) => some.join(',') };

@@ -103,7 +103,6 @@ function writeAddress(state: PageState): void {
 	}
 }
 
-/** The state that the page stores in its entries of the browser's history. */
 interface OwnEntry {
 	/** Whether the entry opened the panel: the entry before shows the page without a panel. */
 	readonly opensPanel: boolean;

@@ -37,7 +37,6 @@ export class DirectFeed implements Feed {
 		this.#connection.close();
 	}
 
-	/** The connection to the network is the page's own. */
 	#enter(state: ConnectionState): void {
 		if (state === 'connected') this.#receiver.changeUpstream('connected', this.#now());
 		else if (this.#connected) this.#receiver.changeUpstream('lost', this.#now());

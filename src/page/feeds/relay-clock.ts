@@ -22,7 +22,6 @@ export class RelayClock implements Clock {
 	/** The largest offset of the previous span, and of the current one. */
 	#previous = Number.NEGATIVE_INFINITY;
 	#current = Number.NEGATIVE_INFINITY;
-	/** When the current span began, by our clock. */
 	#since = 0;
 
 	/** @param own this computer's time, from a clock that cannot be set */

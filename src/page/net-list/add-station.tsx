@@ -7,7 +7,6 @@ import { useTexts } from '../texts/use-texts.ts';
 import type { NetKeeper } from './net-keeper.ts';
 import { addStation, listedKey, MAX_CALLSIGN } from './net-list.ts';
 
-/** Adds a station that did not get through to the network. */
 export function AddStation({ keeper }: { readonly keeper: NetKeeper }): ReactNode {
 	const { store } = useServices();
 	const { t } = useTexts();

@@ -55,7 +55,6 @@ export function adif(list: NetList, network: string, now: UnixSeconds): string {
 	return `Net list of Top Activity\n${header.join('\n')}\n${records.map((each) => `${each}\n`).join('')}`;
 }
 
-/** @returns the one record of a station, or none */
 function record({ station, heard, since }: NetStation, { talkgroup, band, ownCallsign }: NetList, network: string) {
 	// Logs know an operator by the plain call sign.
 	const callsign = callsignUrl('{CALL}', station.callsign);
@@ -98,12 +97,10 @@ function ascii(text: string): string {
 		.trim();
 }
 
-/** `20260704`, in UTC. */
 function date(at: UnixSeconds): string {
 	return new Date(at * 1000).toISOString().slice(0, 10).replaceAll('-', '');
 }
 
-/** `190211`, in UTC. */
 function time(at: UnixSeconds): string {
 	return new Date(at * 1000).toISOString().slice(11, 19).replaceAll(':', '');
 }

@@ -38,7 +38,6 @@ export class NetKeeper {
 
 	readonly kept = (): KeptNet => this.#kept;
 
-	/** @returns a function that ends the subscription */
 	readonly subscribe = (subscriber: () => void): (() => void) => {
 		this.#subscribers.add(subscriber);
 		return () => this.#subscribers.delete(subscriber);

@@ -29,9 +29,7 @@ export interface NetStation {
 	readonly heard: UnixSeconds | null;
 	/** How many overs it made. Key-ups do not count (OVER-4). */
 	readonly overs: number;
-	/** The sum of the durations of its ended overs, in seconds. */
 	readonly talkTime: number;
-	/** Ticked by the visitor. */
 	readonly called: boolean;
 	/** Taken off the list by the visitor. It goes on counting, and can be brought back. */
 	readonly removed: boolean;
@@ -55,7 +53,6 @@ export interface KeptNetList {
 	readonly overs: ReadonlyMap<string, NetOver>;
 	/** Stations that did not get through. */
 	readonly added: readonly { readonly station: Station; readonly at: UnixSeconds }[];
-	/** What the visitor ticked and removed. */
 	readonly marks: ReadonlyMap<StationKey, Marks>;
 	/** The visitor's, for the ADIF file. */
 	readonly band: Band;
@@ -110,7 +107,6 @@ function named(station: Station, before: Station = station): Station {
 	return { ...station, callsign: station.callsign || before.callsign, name: station.name || before.name };
 }
 
-/** Begins a list with the stations of the last ten minutes. */
 export function beginList(ref: Ref, reading: Reading): NetList {
 	const talkgroup = reading.directory.talkgroup(ref);
 	const visitors = { added: [], marks: new Map(), band: USUAL_BAND, ownCallsign: '' };
@@ -168,7 +164,6 @@ export function addStation(list: NetList, given: Station, at: UnixSeconds): NetL
 	return netList({ ...list, added: [...list.added, { station, at }] });
 }
 
-/** Ticks a station, removes it, or takes that back. */
 export function markStation(list: NetList, key: StationKey, given: Partial<Marks>): NetList {
 	const marks = { called: false, removed: false, ...list.marks.get(key), ...given };
 	return netList({ ...list, marks: new Map([...list.marks, [key, marks]]) });

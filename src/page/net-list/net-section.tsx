@@ -67,7 +67,6 @@ function KeptList({ keeper, list }: { readonly keeper: NetKeeper; readonly list:
 	);
 }
 
-/** Offers for some seconds to go on with the list. */
 function Ended({ keeper }: Pick<NetSectionProps, 'keeper'>) {
 	const { t } = useTexts();
 	const undo = useRef<HTMLButtonElement>(null);

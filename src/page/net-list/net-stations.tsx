@@ -17,7 +17,6 @@ import { keyIn, listedKey, markStation, type NetList, type NetStation } from './
 interface NetStationsProps {
 	readonly keeper: NetKeeper;
 	readonly list: NetList;
-	/** Those of the list that were not removed. */
 	readonly stations: readonly NetStation[];
 }
 
@@ -99,7 +98,6 @@ const Listed = memo(function Listed({ keeper, listed, number, over }: ListedProp
 	);
 });
 
-/** The stations that the visitor removed, each with a press that brings it back. */
 export function RemovedStations({ keeper, stations }: Omit<NetStationsProps, 'list'>): ReactNode {
 	const { t } = useTexts();
 	if (stations.length === 0) return null;

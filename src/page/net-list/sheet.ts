@@ -25,7 +25,6 @@ const COLUMNS: readonly {
 	{ title: 'net.called-column', cell: ({ called }) => (called ? 'x' : '') },
 ];
 
-/** The headings, and a row for each station that is on the list. */
 function table({ stations }: NetList, texts: Texts): readonly (readonly string[])[] {
 	const rows = stations
 		.filter(({ removed }) => !removed)

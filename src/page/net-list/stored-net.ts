@@ -4,7 +4,6 @@ import { cleanName } from '../../protocol/clean-name.ts';
 import { isRecord, isSessionId, isTime, readList } from '../../protocol/values.ts';
 import { BANDS, MAX_CALLSIGN, MAX_OVERS, MAX_STATIONS, type NetList, netList, USUAL_BAND } from './net-list.ts';
 
-/** @returns the text that `readNet` reads the list from */
 export function writeNet(list: NetList): string {
 	return JSON.stringify({ ...list, stations: undefined, overs: [...list.overs], marks: [...list.marks] });
 }

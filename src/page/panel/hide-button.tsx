@@ -6,7 +6,6 @@ import { useTexts } from '../texts/use-texts.ts';
 
 interface HideButtonProps {
 	readonly subject: SubjectRef;
-	/** The station's call sign, by which it may be hidden; `''` where unknown. */
 	readonly callsign?: string;
 }
 

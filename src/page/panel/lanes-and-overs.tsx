@@ -42,7 +42,6 @@ export function LanesAndOvers({ before, children, ...shown }: LanesAndOversProps
 /** Only a hostile feed has more: it can send 100,000 overs. */
 const MAX_OVERS = 200;
 
-/** @returns the columns of overs, which name the station or the talkgroup of each */
 function columnsOf(kind: SubjectRef['kind']): readonly Column<Over>[] {
 	return [
 		column('column.time', 'muted', 'minmax(6rem, max-content)', ({ start }, { timeOfDay }) => timeOfDay(start)),

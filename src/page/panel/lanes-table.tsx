@@ -16,12 +16,10 @@ import { Ago, bar, drawOvers, endOfStep, LiveMark, LiveOvers } from '../ui/live.
 import { marked } from '../ui/marks.ts';
 import { From, TalkgroupText } from '../ui/row-text.tsx';
 
-/** How many lanes are shown until a button shows all. */
 const FIRST_LANES = 8;
 /** Only a hostile feed has more: it can send 100,000 stations. */
 const MAX_LANES = 200;
 
-/** A station of a talkgroup, or a talkgroup of a station. */
 type Lane = ConversationStation | StationTalkgroup;
 
 function laneKey(lane: Lane): string {

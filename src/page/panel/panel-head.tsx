@@ -72,7 +72,6 @@ export function PanelHead(props: PanelHeadProps) {
 }
 
 interface QuietForProps {
-	/** When the subject was last heard. */
 	readonly since: UnixSeconds | null | undefined;
 	/** Behind another text. */
 	readonly further?: boolean;

@@ -11,9 +11,7 @@ import { type AppliedPattern, NO_PATTERN, usePattern } from './use-pattern.ts';
 /** The two choices about a text of each row. The visitor can show only the rows that have it, or only those where it matches a pattern. */
 export interface RankingFilter<Row> {
 	readonly texts: { readonly check: PlainTextKey; readonly label: PlainTextKey; readonly placeholder: PlainTextKey };
-	/** The names of the two choices in analytics. */
 	readonly events: { readonly check: string; readonly label: string };
-	/** The names of the two choices in the page's state. */
 	readonly has: ToggleName;
 	readonly pattern: TypedName;
 	/** The text of a row, `''` where it has none. A method, so that all rankings can stand in one list. */

@@ -20,10 +20,8 @@ import { CheckFilter, isFilterOn, passes, TextFilter } from './display-filters.t
 import type { Ranking } from './rankings.tsx';
 import type { AppliedPattern } from './use-pattern.ts';
 
-/** The pattern of each text filter that is applied. */
 type Patterns = Partial<Record<TypedName, AppliedPattern>>;
 
-/** What the shell can ask of a ranking. */
 export interface RankingHandle {
 	readonly focusFilter: () => void;
 }
@@ -155,11 +153,10 @@ export const RankingSection = memo(function RankingSection({ ranking, find, ref 
 
 interface NoRowsProps extends Pick<RankingSectionProps, 'find'> {
 	readonly isEmpty: boolean;
-	/** The rows of the whole ranking. */
 	readonly ranked: readonly RankedRow[];
 	/** How many of them are not hidden. */
 	readonly visible: number;
-	/** The text of the first text filter in use. */
+	/** That of the first text filter in use. */
 	readonly text: string | undefined;
 }
 

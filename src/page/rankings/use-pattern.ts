@@ -4,7 +4,6 @@ import { useServices } from '../services.ts';
 import type { PatternResponse } from '../workers/pattern-worker.ts';
 import { createPatternWorker } from '../workers/trusted-workers.ts';
 
-/** A text filter, as it is applied. */
 export interface AppliedPattern {
 	/** `''` where every text passes: nothing is typed, no pattern has been matched yet, or the pattern is invalid or too slow. */
 	readonly pattern: string;

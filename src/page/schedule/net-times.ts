@@ -2,7 +2,6 @@ import type { UnixSeconds } from '../../engine/time.ts';
 import type { Net } from '../store/schedule.ts';
 import type { Texts } from '../texts/texts.ts';
 
-/** Begins the day of a time, by this computer's clock. */
 export function startOfDay(at: UnixSeconds): UnixSeconds {
 	return new Date(at * 1000).setHours(0, 0, 0, 0) / 1000;
 }

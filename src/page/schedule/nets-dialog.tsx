@@ -24,7 +24,6 @@ function netsByDay({ at }: Reading, nets: readonly Net[]) {
 	return { today: startOfDay(at), days };
 }
 
-/** The nets of the next seven days, by day. */
 export function NetsDialog({ onRemind, close }: NetsDialogProps): ReactNode {
 	const texts = useTexts();
 	const { store } = useServices();

@@ -22,7 +22,6 @@ export function findCountries(text: string, namesOf: (code: string) => readonly 
 		.map(({ code }) => code);
 }
 
-/** A text without accents and capitals. */
 function plain(text: string): string {
 	return text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
 }

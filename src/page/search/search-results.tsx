@@ -167,7 +167,6 @@ function FoundSubject({ subject, finish }: FoundSubjectProps) {
 	);
 }
 
-/** Who talks on a talkgroup, or where a station talks, and for how long. */
 function OnAir({ over, isStation }: { readonly over: ActiveOver; readonly isStation: boolean }) {
 	const { withElements } = useTexts();
 	const { station, talkgroup } = over;
@@ -187,7 +186,6 @@ interface OfferProps extends Pick<SearchResultsProps, 'finish'> {
 	readonly why: string;
 }
 
-/** Offers to watch a subject that was not heard, or all call signs with a prefix. */
 function Offer({ subject, why, finish }: OfferProps) {
 	const { t } = useTexts();
 	const { matching, toggle } = useChosen('watch', subject);

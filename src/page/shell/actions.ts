@@ -19,11 +19,8 @@ interface ActionTarget {
 	readonly state: PageState;
 	readonly store: PageStore;
 	readonly change: ChangePageState;
-	/** Gives the focus to the search. */
 	readonly find: () => void;
-	/** Gives the focus to the first text filter. */
 	readonly focusFilter: () => void;
-	/** Says in words what is on the air. */
 	readonly summarize: () => void;
 	readonly open: (dialog: DialogName) => void;
 }
@@ -31,7 +28,6 @@ interface ActionTarget {
 export interface Action {
 	/** The text or name of its button. */
 	readonly label?: PlainTextKey;
-	/** A key that does the same. */
 	readonly key?: string;
 	/** The name of a key that other code handles. */
 	readonly keyName?: PlainTextKey;

@@ -93,7 +93,6 @@ function useTightness() {
 interface TurningButtonProps {
 	readonly action: Action;
 	readonly label: PlainTextKey;
-	/** The label at other times. */
 	readonly other: PlainTextKey;
 	readonly disabled?: boolean;
 }
@@ -115,7 +114,6 @@ function TurningButton({ action, label, other, disabled = false }: TurningButton
 	);
 }
 
-/** The minute that is shown, in Unix seconds: it is drawn when it changes. */
 function minute({ at }: Reading): UnixSeconds {
 	return at - (at % 60);
 }

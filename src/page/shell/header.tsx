@@ -23,7 +23,6 @@ function BarButton({ label, className = '', ...props }: BarButtonProps) {
 	return <button type="button" className={`drawing bar-button ${className}`.trim()} aria-label={label} {...props} />;
 }
 
-/** Title, controls, search, buttons and burger menu, and the banner in a line below. */
 export function Header({ search }: { search: SearchControl }) {
 	const act = useContext(ActContext);
 	const { t } = useTexts();

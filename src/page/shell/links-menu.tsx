@@ -4,7 +4,6 @@ import { useTexts } from '../texts/use-texts.ts';
 import { Modal } from '../ui/dialog.tsx';
 import { NewTabLink } from '../ui/new-tab-link.tsx';
 
-/** Links of the network's operator. */
 export function LinksMenu({ close }: { readonly close: () => void }): ReactNode {
 	const { network, analytics } = useServices();
 	const { t } = useTexts();

@@ -42,7 +42,6 @@ function useNoData(): readonly string[] {
 	return connection === 'starting' ? [] : [t('no-data.no-connection', { network: networkName }), t('no-data.trying')];
 }
 
-/** Messages about the networks without a connection while another has one. */
 function useMissing(): readonly string[] {
 	const { t, timeOfDay } = useTexts();
 	const missing = useStatus((status) => status.missing);

@@ -13,7 +13,6 @@ import { useNext } from '../ui/list/next-rows.ts';
 const NAMED = 3;
 
 export interface SummaryRequest {
-	/** What was shown when the visitor asked. */
 	readonly reading: Reading;
 	/** Each request has another number. */
 	readonly number: number;

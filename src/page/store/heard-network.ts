@@ -13,7 +13,6 @@ export interface HeardNetworkOptions extends Pick<FeedOptions, 'network' | 'cloc
 	readonly createFeed: (options: FeedOptions) => Feed;
 	/** Called after each change of what the network's reading or its connection shows. */
 	readonly onChange: () => void;
-	/** Called with every state that the connection enters. */
 	readonly onConnection: (state: ConnectionState) => void;
 }
 
@@ -55,7 +54,6 @@ export class HeardNetwork implements FeedReceiver {
 		this.#feed = createFeed({ network, clock, warn, receiver: this });
 	}
 
-	/** The network at a second of its clock, without what Clear removed. */
 	reading(at: UnixSeconds): Reading {
 		const of = this.#activity.at(at);
 		if (this.#clear === undefined) return of;

@@ -44,7 +44,6 @@ export function notHeardText(since: UnixSeconds | undefined, { t, minuteOfDay }:
 	return since === undefined ? t('not-heard.lately') : t('not-heard.since', { time: minuteOfDay(since) });
 }
 
-/** Why an over may have ended. */
 export function doubtText({ doubt }: ActiveOver, { t }: Texts): string {
 	return doubt === 'unconfirmed'
 		? t('live.unconfirmed', { count: UNCONFIRMED_AFTER_SECONDS / 60 })
@@ -60,12 +59,10 @@ export function elapsedText(over: ActiveOver, at: UnixSeconds, { duration }: Tex
 	return withDoubt(over, duration(elapsed(over, at)));
 }
 
-/** How long an over has been on the air, with the mark `?` where it may have ended. */
 export function Elapsed({ over }: { readonly over: ActiveOver }) {
 	return elapsedText(over, useSecond(), useTexts());
 }
 
-/** How long ago something was. @param since null for now */
 export function Ago({ since }: { readonly since: UnixSeconds | null }) {
 	const { t, duration } = useTexts();
 	const second = useSecond();
@@ -77,7 +74,6 @@ interface OversStripProps {
 	/** In the order of their ends. */
 	readonly overs: readonly EndedOver[];
 	readonly active: readonly ActiveOver[];
-	/** The length of the axis. */
 	readonly windowSeconds: number;
 	/** The second at which the axis of an example ends. By default, the axis ends at the second that is shown. */
 	readonly at?: UnixSeconds;

@@ -22,7 +22,6 @@ export function mark(name: Mark, value = ''): Readonly<Record<string, string>> {
 	return { [ATTRIBUTES[name]]: value };
 }
 
-/** A selector of marked elements, with any value by default. */
 export function marked(name: Mark, value?: string): string {
 	return value === undefined ? `[${ATTRIBUTES[name]}]` : `[${ATTRIBUTES[name]}="${CSS.escape(value)}"]`;
 }

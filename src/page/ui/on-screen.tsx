@@ -33,7 +33,6 @@ export function WhileOnScreen({ beside = false, children }: WhileOnScreenProps) 
 	);
 }
 
-/** @returns the `ref` of the section */
 export function useSectionRef(): RefCallback<HTMLElement> | undefined {
 	return useContext(SectionContext);
 }

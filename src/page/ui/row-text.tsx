@@ -105,9 +105,7 @@ interface TalkgroupTextProps {
 	readonly alsoOn?: readonly Talkgroup[] | undefined;
 	/** The most letters of its network. */
 	readonly letters?: number;
-	/** Says the country of a talkgroup with a name too. */
 	readonly withCountry?: boolean;
-	/** Marks it while it has a net. */
 	readonly withNet?: boolean;
 	/** What screen readers say of the row, instead of the talkgroup alone. */
 	readonly sentence?: string;
@@ -159,7 +157,6 @@ export const TalkgroupText = memo(function TalkgroupText({
 	);
 });
 
-/** A talkgroup's name and number, and its network where there are several. */
 function useTalkgroupInWords(): (talkgroup: Talkgroup) => string {
 	const { network: own } = useServices();
 	return (talkgroup) => {
@@ -169,7 +166,6 @@ function useTalkgroupInWords(): (talkgroup: Talkgroup) => string {
 	};
 }
 
-/** Links to a site that plays the talkgroup, if the network has one. */
 export function ListenLink({ talkgroup }: { talkgroup: Talkgroup }) {
 	const { t } = useTexts();
 	const { id, name } = talkgroup;

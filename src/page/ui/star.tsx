@@ -6,9 +6,7 @@ import { mark, marked } from './marks.ts';
 
 interface StarProps {
 	readonly subject: Subject;
-	/** As on the screen. */
 	readonly label: string;
-	/** The station's call sign, by which it may be watched. */
 	readonly callsign?: string;
 	/** With the word `Watch` or `Watching`, as in a panel. */
 	readonly inWords?: boolean;

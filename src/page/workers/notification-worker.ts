@@ -22,7 +22,6 @@ interface WorkerScope {
 
 interface NotificationPressed {
 	readonly notification: {
-		/** As the page gave it. */
 		readonly data: { readonly address: string; readonly opens: SubjectRef | undefined };
 		close(): void;
 	};

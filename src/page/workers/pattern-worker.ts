@@ -4,7 +4,6 @@ interface PatternRequest {
 	readonly texts: readonly string[];
 }
 
-/** The answer: the pattern is invalid, or which of the texts match. */
 export type PatternResponse = 'invalid' | readonly string[];
 
 /** A beginning, as in the search: `DL*`. Any other special character makes the text a regular expression. */

@@ -42,7 +42,6 @@ export function registerNotificationWorker(): Promise<ServiceWorkerRegistration>
 	return navigator.serviceWorker.register(trusted(notificationWorkerAddress));
 }
 
-/** Removes the service worker for notifications, if it is registered. */
 export async function removeNotificationWorker(): Promise<void> {
 	const registration = await serviceWorkers()?.getRegistration(notificationWorkerAddress);
 	// Without such a worker, the browser returns the service worker of the site around the page. That one stays.
