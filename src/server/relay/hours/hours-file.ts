@@ -77,7 +77,7 @@ export async function openHoursFile(path: string, { clock, logEvent }: HoursFile
 	const close = async () => {
 		end();
 		await write();
-		release();
+		await release();
 	};
 	return { of, close };
 }

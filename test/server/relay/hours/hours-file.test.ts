@@ -131,23 +131,17 @@ describe('a file of hours that several servers start with', () => {
 	it.each([
 		['by a path as it should be', ''],
 		['by a path too long for a socket', `${'long'.repeat(40)}/`],
-	])('%s is one server’s, also at one moment', async (_, below) => {
+	])('%s is one server’s, also at one moment and after a kill', async (_, below) => {
 		const folder = `${await temporaryFolder()}/${below}`;
 		await mkdir(folder, { recursive: true });
 		const path = `${folder}hours.json`;
-		const servers = await Promise.allSettled(Array.from({ length: 6 }, () => new KeptHours(path).open()));
-		const opened = servers.flatMap((server) => (server.status === 'fulfilled' ? [server.value] : []));
-		expect(opened).toHaveLength(1);
-		for (const file of opened) await file.close();
-		expect(await readdir(folder)).toEqual(['hours.json']);
-	});
-
-	it('is free after a kill', async () => {
-		const folder = await temporaryFolder();
-		await abandonLock(`${folder}/hours.json.lock`);
-		const file = await new KeptHours(`${folder}/hours.json`).open();
-		await expect(new KeptHours(`${folder}/hours.json`).open()).rejects.toThrow('is another server');
-		await file.close();
+		for (let round = 0; round < 20; round++) {
+			if (below === '' && round < 10) await abandonLock(`${path}.lock`);
+			const servers = await Promise.allSettled(Array.from({ length: 6 }, () => new KeptHours(path).open()));
+			const opened = servers.flatMap((server) => (server.status === 'fulfilled' ? [server.value] : []));
+			expect(opened).toHaveLength(1);
+			for (const file of opened) await file.close();
+		}
 		expect(await readdir(folder)).toEqual(['hours.json']);
 	});
 
