@@ -60,7 +60,6 @@ export class ActiveSessions {
 	readonly #cap: number;
 	/** The second in which `expire` last ran. Deadlines are whole seconds, so once per second is enough. */
 	#expiredAt: UnixSeconds | undefined;
-	#ordered: readonly HeldSession[] | undefined;
 	#connectedAt: UnixSeconds | undefined;
 	/** Grows when a session comes, leaves or is marked. */
 	version = 0;
@@ -163,8 +162,7 @@ export class ActiveSessions {
 
 	/** The sessions' overs in the order of ORDER-1. */
 	overs(names: Names, now: UnixSeconds): readonly ActiveOver[] {
-		this.#ordered ??= [...this.#byId.values()].sort(byStart);
-		return this.#ordered.map((session) => {
+		return [...this.#byId.values()].sort(byStart).map((session) => {
 			session.over = activeOver(session, names, now);
 			return session.over;
 		});
@@ -174,7 +172,7 @@ export class ActiveSessions {
 		this.#byId.clear();
 		this.#byStation.clear();
 		this.#byTalkgroup.clear();
-		this.#change();
+		this.version += 1;
 	}
 
 	/** All sessions with their marks, in the order in which they were added. */
@@ -217,7 +215,7 @@ export class ActiveSessions {
 			this.#byStation.set(session.stationId, held);
 			this.#byTalkgroup.set(session.talkgroupId, held);
 		}
-		this.#change();
+		this.version += 1;
 	}
 
 	#evictOldest(): void {
@@ -229,11 +227,6 @@ export class ActiveSessions {
 		this.#byId.delete(session.id);
 		this.#byStation.delete(session.stationId);
 		this.#byTalkgroup.delete(session.talkgroupId);
-		this.#change();
-	}
-
-	#change(): void {
-		this.#ordered = undefined;
 		this.version += 1;
 	}
 }

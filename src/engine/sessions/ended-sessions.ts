@@ -72,11 +72,8 @@ export class EndedSessions {
 		this.#namesVersion = this.#names.version;
 		for (const [index, session] of this.#sessions.entries()) {
 			const before = this.#overs[index];
-			const names = {
-				station: this.#names.stationOf(session),
-				talkgroup: this.#names.talkgroup({ id: session.talkgroupId }),
-			};
-			if (before === undefined || !hasSameNames(before, names)) this.#overs[index] = endedOver(session, this.#names);
+			const over = endedOver(session, this.#names);
+			if (before === undefined || !hasSameNames(before, over)) this.#overs[index] = over;
 		}
 	}
 
