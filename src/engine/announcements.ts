@@ -39,7 +39,7 @@ interface Seen {
 }
 
 /** Everything that the rules remember between two observations. Immutable. */
-export interface WatchMemory {
+interface WatchMemory {
 	/** Of each network that is connected, by its key; `''` for the only one. */
 	readonly connectedSince: ReadonlyMap<string, UnixSeconds>;
 	readonly seen: ReadonlyMap<string, Seen>;

@@ -103,7 +103,7 @@ export function modeOf(id: string): Mode | undefined {
 	return MODE_NAMES.find((mode) => MODES[mode] === prefix);
 }
 
-const MODE_NAMES: readonly Mode[] = ['YSF', 'D-Star', 'P25', 'NXDN', 'M17', 'FreeDV', 'FM', 'DMR'];
+const MODE_NAMES = Object.keys(MODES).filter((name): name is Mode => name in MODES);
 
 /** An id as people know it: the number, the name, or the number with its mode, such as `P25 10200` (NETWORK-10). */
 export function formatId(id: string): string {

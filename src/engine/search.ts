@@ -17,7 +17,7 @@ export interface HeardSubject extends SubjectRef {
 }
 
 /** The talkgroups and stations that were heard in the last ten minutes, in no order. */
-export const heardSubjects = perReading((reading): readonly HeardSubject[] => {
+const heardSubjects = perReading((reading): readonly HeardSubject[] => {
 	const { active, ended, directory } = reading;
 	const talkgroups = new Map<string, HeardSubject>();
 	const stations = new Map<string, HeardSubject>();

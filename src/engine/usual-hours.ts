@@ -10,9 +10,9 @@ const WEEKLY_MEMORY = 0.8;
 const MAX_SPANS = 3;
 
 /** The seconds by which a visitor's clock is ahead of UTC at a time: others before and after a change of clocks. */
-export type OffsetAt = (at: UnixSeconds) => number;
+type OffsetAt = (at: UnixSeconds) => number;
 
-export interface UsualDay {
+interface UsualDay {
 	/** The hours that begin today, each with the quartile of what it usually has, 0 to 4 (HOURS-3). */
 	readonly hours: readonly { readonly start: UnixSeconds; readonly band: number }[];
 	/** When there usually is most talk today: the longest spans of the highest band, the earliest first. */
