@@ -65,9 +65,10 @@ export function renamed(known: Station, given: Station): Station {
 	return { ...(given.callsign === '' ? known : given), name: given.name || (isSame ? known.name : '') };
 }
 
-/** Whether two stations of one id have the same names. */
+/** Whether two stations are one, with the same names. */
 export function isSameStation(a: Station, b: Station): boolean {
-	return a.callsign === b.callsign && a.name === b.name && a.sentAs === b.sentAs;
+	const isOne = a.id === b.id && a.network === b.network;
+	return isOne && a.callsign === b.callsign && a.name === b.name && a.sentAs === b.sentAs;
 }
 
 /** Whether two overs of one station on one talkgroup have the same names. */

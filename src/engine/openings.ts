@@ -51,7 +51,7 @@ function opening(overs: readonly Over[], at: UnixSeconds): (Opening & { readonly
 	if (over === undefined || isServiceNumber(over.talkgroup.id)) return undefined;
 	const recent = overs.filter((each) => isRecent(each, at));
 	if (kindOfAnswers(answers(recent, at)).kind !== 'alone') return undefined;
-	const active = recent.filter((each): each is ActiveOver => each.localStop === null);
+	const active = recent.filter((each) => each.localStop === null);
 	const ended = stripOvers(recent);
 	return {
 		talkgroup: over.talkgroup,

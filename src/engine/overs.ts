@@ -10,13 +10,11 @@ export interface SubjectRef extends Ref {
 }
 
 /** @returns a function that computes its result once for each reading */
-export function perReading<Value>(compute: (reading: Reading) => Value): (reading: Reading) => Value {
-	const results = new WeakMap<Reading, { readonly value: Value }>();
+export function perReading<Value extends object>(compute: (reading: Reading) => Value): (reading: Reading) => Value {
+	const results = new WeakMap<Reading, Value>();
 	return (reading) => {
-		const known = results.get(reading);
-		if (known !== undefined) return known.value;
-		const value = compute(reading);
-		results.set(reading, { value });
+		const value = results.get(reading) ?? compute(reading);
+		results.set(reading, value);
 		return value;
 	};
 }
@@ -49,8 +47,8 @@ export function isTalking({ doubt }: ActiveOver): boolean {
 }
 
 /** The overs on the air, each transmission once (RELAY-32). */
-export function transmissions({ active, transmissions: once }: Reading): readonly ActiveOver[] {
-	return once?.active ?? active;
+export function transmissions(reading: Reading): readonly ActiveOver[] {
+	return (reading.transmissions ?? reading).active;
 }
 
 /** All overs (OVER-1), in the order of OVER-3. */
@@ -89,6 +87,11 @@ export const allTransmissions = perReading((reading) =>
 /** Whether an over is recent at `at` (TALK-4). */
 export function isRecent({ localStop }: Over, at: UnixSeconds): boolean {
 	return localStop === null || at - localStop < RECENT_SECONDS;
+}
+
+/** @returns those that have ended, in the order of `localStop` */
+export function endedOvers(overs: readonly Over[]): readonly EndedOver[] {
+	return overs.filter((over) => over.localStop !== null).sort((a, b) => a.localStop - b.localStop);
 }
 
 /** @returns the overs that ended less than `seconds` ago, in the order of `localStop` */

@@ -1,6 +1,6 @@
 import { compareRefs, type Ref, refKey } from './ids.ts';
-import { endedWithin, groupOvers, isTalking, perReading, talking, transmissions } from './overs.ts';
-import type { ActiveOver, EndedOver, Over, Reading, Station, Talkgroup } from './reading.ts';
+import { endedWithin, groupOvers, isTalking } from './overs.ts';
+import type { ActiveOver, Over, Reading, Station, Talkgroup } from './reading.ts';
 import type { UnixSeconds } from './time.ts';
 
 /** What a ranking says of a talkgroup or of a station (RANK-3). */
@@ -36,27 +36,16 @@ export const RANKINGS = {
 export type RankingName = keyof typeof RANKINGS;
 
 export function talkgroups(reading: Reading, windowSeconds: number): readonly RankedTalkgroup[] {
-	const active = activeByTalkgroup(reading);
-	return rank(endedWithin(reading, windowSeconds), talkgroupOf).map(([key, ref, ranked]) => {
-		return { talkgroup: reading.directory.talkgroup(ref), ...ranked, active: active.get(key) ?? NONE };
-	});
+	const { at, directory } = reading;
+	const ranked = rank(reading, { at, windowSeconds }, ({ talkgroup }) => talkgroup);
+	return ranked.map(([ref, row]) => ({ talkgroup: directory.talkgroup(ref), ...row }));
 }
 
 export function callsigns(reading: Reading, windowSeconds: number): readonly RankedStation[] {
-	const active = activeByStation(reading);
-	const { at, transmissions: { ended } = reading } = reading;
-	return rank(endedWithin({ ended, at }, windowSeconds), stationOf).map(([key, ref, ranked]) => {
-		return { station: reading.directory.station(ref), ...ranked, active: active.get(key) ?? NONE };
-	});
+	const { at, directory, transmissions = reading } = reading;
+	const ranked = rank(transmissions, { at, windowSeconds }, ({ station }) => station);
+	return ranked.map(([ref, row]) => ({ station: directory.station(ref), ...row }));
 }
-
-const talkgroupOf = ({ talkgroup }: Over) => talkgroup;
-const stationOf = ({ station }: Over) => station;
-const activeByTalkgroup = perReading((reading) => groupOvers(talking(reading), (over) => refKey(over.talkgroup)));
-const activeByStation = perReading((reading) =>
-	groupOvers(transmissions(reading).filter(isTalking), (over) => refKey(over.station)),
-);
-const NONE: readonly ActiveOver[] = [];
 
 interface Total {
 	readonly ref: Ref;
@@ -64,13 +53,15 @@ interface Total {
 	lastActive: UnixSeconds;
 }
 
-/** @param overs in the order of `localStop` @returns the key, the subject and the totals of each subject, in the order of RANK-1 */
+/** @param refOf the subject of an over @returns each subject with what the ranking says of it, in the order of RANK-1 */
 function rank(
-	overs: readonly EndedOver[],
+	{ ended, active }: Pick<Reading, 'ended' | 'active'>,
+	{ at, windowSeconds }: { readonly at: UnixSeconds; readonly windowSeconds: number },
 	refOf: (over: Over) => Ref,
-): readonly (readonly [string, Ref, Omit<Ranked, 'active'>])[] {
+): readonly (readonly [Ref, Ranked])[] {
+	const onTheAir = groupOvers(active.filter(isTalking), (over) => refKey(refOf(over)));
 	const totals = new Map<string, Total>();
-	for (const over of overs) {
+	for (const over of endedWithin({ ended, at }, windowSeconds)) {
 		const ref = refOf(over);
 		const key = refKey(ref);
 		const { duration, localStop } = over;
@@ -81,7 +72,7 @@ function rank(
 			total.lastActive = localStop;
 		}
 	}
-	return Array.from(totals, ([key, { ref, ...ranked }]) => [key, ref, ranked] as const).sort(
-		([, a, { talkTime: first }], [, b, { talkTime: second }]) => second - first || compareRefs(a, b),
-	);
+	return [...totals]
+		.sort(([, a], [, b]) => b.talkTime - a.talkTime || compareRefs(a.ref, b.ref))
+		.map(([key, { ref, talkTime, lastActive }]) => [ref, { talkTime, lastActive, active: onTheAir.get(key) ?? [] }]);
 }

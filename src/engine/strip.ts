@@ -1,3 +1,4 @@
+import { endedOvers } from './overs.ts';
 import type { EndedOver, Over } from './reading.ts';
 import { type StationKey, stationKey } from './station-key.ts';
 
@@ -6,10 +7,7 @@ const MAX_OVERS = 150;
 
 /** @param overs of one talkgroup @returns those that have ended, in the order of their ends; the latest 150 */
 export function stripOvers(overs: readonly Over[]): readonly EndedOver[] {
-	return overs
-		.filter((over): over is EndedOver => over.localStop !== null)
-		.sort((a, b) => a.localStop - b.localStop)
-		.slice(-MAX_OVERS);
+	return endedOvers(overs).slice(-MAX_OVERS);
 }
 
 export type Tone = 0 | 1;

@@ -1,8 +1,8 @@
-import { identifyStations, namedStation, type Stations } from './identify-stations.ts';
+import { identifyStations, namedStation } from './identify-stations.ts';
 import { type Ref, refKey } from './ids.ts';
 import { isSameStation } from './names.ts';
-import { byStart } from './overs.ts';
-import type { ActiveOver, EndedOver, NetworkPart, Over, Reading, Talkgroup } from './reading.ts';
+import { byStart, endedOvers } from './overs.ts';
+import type { NetworkPart, Over, Reading, Station, Talkgroup } from './reading.ts';
 import { type StationKey, stationKey } from './station-key.ts';
 import type { UnixSeconds } from './time.ts';
 
@@ -22,17 +22,16 @@ const MOST_AT_ONCE = 20;
  */
 export function together(networks: readonly ReadNetwork[], at: UnixSeconds): Reading {
 	const stations = identifyStations(networks);
+	const stationOf = ({ station }: Over) => stations.same.get(station) ?? station;
 	const oversOf = (isMeant: (over: Over) => boolean) =>
 		networks.flatMap((network) =>
 			[...network.reading.ended, ...network.reading.active]
 				.filter(isMeant)
-				.map((over) => placed(over, network, stations)),
+				.map((over) => placed(over, network, stationOf(over))),
 		);
-	const stationOf = ({ station }: Over) => stations.same.get(station) ?? station;
 	const all = once(() => oversOf(() => true));
 	const whole = once(() => inOrder(all()));
 	const transmitted = once(() => inOrder(transmissionsOf(all())));
-	const active = once(() => inOrder(oversOf(({ localStop }) => localStop === null)).active);
 	const onTheAir = once(() => {
 		// Copies are of one station.
 		const talking = new Set(networks.flatMap(({ reading }) => reading.active.map(stationOf)));
@@ -43,7 +42,7 @@ export function together(networks: readonly ReadNetwork[], at: UnixSeconds): Rea
 		at,
 		receivedSince: received.length === 0 ? undefined : Math.min(...received),
 		get active() {
-			return active();
+			return whole().active;
 		},
 		get ended() {
 			return whole().ended;
@@ -69,18 +68,18 @@ export function together(networks: readonly ReadNetwork[], at: UnixSeconds): Rea
 	};
 }
 
-function once<Value>(compute: () => Value): () => Value {
-	let known: { readonly value: Value } | undefined;
+function once<Value extends object>(compute: () => Value): () => Value {
+	let value: Value | undefined;
 	return () => {
-		known ??= { value: compute() };
-		return known.value;
+		value ??= compute();
+		return value;
 	};
 }
 
 function inOrder(overs: readonly Over[]): Pick<Reading, 'active' | 'ended'> {
 	return {
-		active: overs.filter((over): over is ActiveOver => over.localStop === null).sort(byStart),
-		ended: overs.filter((over): over is EndedOver => over.localStop !== null).sort((a, b) => a.localStop - b.localStop),
+		active: overs.filter((over) => over.localStop === null).sort(byStart),
+		ended: endedOvers(overs),
 	};
 }
 
@@ -94,19 +93,14 @@ function namedTalkgroup(networks: readonly ReadNetwork[], { id, network }: Ref):
 const placedBefore = new WeakMap<Over, Over>();
 
 /** An over of one network as it is among several. */
-function placed(over: Over, { key, lostAt }: ReadNetwork, { same }: Stations): Over {
-	const station = same.get(over.station) ?? over.station;
+function placed(over: Over, { key, lostAt }: ReadNetwork, station: Station): Over {
 	// Of a network that the page has lost, nothing is heard.
 	const isUnheard = lostAt !== undefined && over.localStop === null && over.doubt !== 'closing';
 	const doubt = isUnheard ? 'unheard' : over.doubt;
 	const before = placedBefore.get(over);
-	const isSame = before?.doubt === doubt && isSameStation(before.station, station);
-	if (isSame && refKey(before.station) === refKey(station)) return before;
+	if (before?.doubt === doubt && isSameStation(before.station, station)) return before;
 	const common = { id: `${key}/${over.id}`, station, talkgroup: { ...over.talkgroup, network: key } };
-	const next: Over =
-		over.localStop === null
-			? { ...over, ...common, doubt: isUnheard ? 'unheard' : over.doubt }
-			: { ...over, ...common };
+	const next: Over = isUnheard ? { ...over, ...common, doubt: 'unheard' } : { ...over, ...common };
 	placedBefore.set(over, next);
 	return next;
 }
@@ -163,7 +157,7 @@ function joined(copies: Transmission['copies']): Over {
 		alsoOn: copies.filter((copy) => copy !== speaker).map(({ talkgroup }) => talkgroup),
 	};
 	if (speaker.localStop === null) return { ...speaker, ...common };
-	const ended = copies.filter((copy): copy is EndedOver => copy.localStop !== null);
+	const ended = endedOvers(copies);
 	// Networks' clocks differ, so the times of receipt say how much later a copy began.
 	const duration = Math.max(...ended.map((copy) => copy.localStart - localStart + copy.duration));
 	const localStop = Math.max(...ended.map((copy) => copy.localStop));

@@ -1,7 +1,7 @@
 import { WAITING } from './constants.ts';
 import { compareRefs, type Ref, refKey } from './ids.ts';
-import { isKeyUp, isRecent, oversByTalkgroup, oversOnEach, perReading } from './overs.ts';
-import type { EndedOver, Over, Reading, Station, Talkgroup } from './reading.ts';
+import { endedOvers, isKeyUp, isRecent, oversByTalkgroup, oversOnEach, perReading } from './overs.ts';
+import type { Over, Reading, Station, Talkgroup } from './reading.ts';
 import { isServiceNumber } from './service-numbers.ts';
 import { type StationKey, stationKey } from './station-key.ts';
 import type { UnixSeconds } from './time.ts';
@@ -16,27 +16,19 @@ export interface Call {
 	readonly talkTime: number;
 }
 
-/** The latest call first, then talkgroup id (WAIT-6). */
-function byLatestCall(a: Call, b: Call): number {
-	return b.lastActive - a.lastActive || compareRefs(a.talkgroup, b.talkgroup);
-}
-
-/**
- * Whether the network has been received for long enough to know which stations wait (WAIT-5).
- *
- * @param network the key of one of several networks; without it, any of them
- */
-export function isWaitingKnown({ receivedSince, at, networks }: Reading, network?: string): boolean {
+/** Whether the talkgroup's network has been received for long enough to know which stations wait (WAIT-5). */
+function isWaitingKnown(reading: Reading, { network }: Talkgroup): boolean {
+	const { at, networks } = reading;
 	const part = networks?.find(({ key }) => key === network);
-	const since = part === undefined ? receivedSince : part.receivedSince;
-	return part?.lostAt === undefined && since !== undefined && at - since >= WAITING.receivedFor;
+	const { receivedSince = at } = part ?? reading;
+	return part?.lostAt === undefined && at - receivedSince >= WAITING.receivedFor;
 }
 
 /** The calls that wait for an answer (WAIT-1 to WAIT-5, WAIT-9), in the order of WAIT-6. */
 export const waiting = perReading((reading): readonly Call[] =>
 	Array.from(oversByTalkgroup(reading).values(), (overs) => waitingCall(reading, overs))
 		.flatMap((call) => call ?? [])
-		.sort(byLatestCall),
+		.sort((a, b) => b.lastActive - a.lastActive || compareRefs(a.talkgroup, b.talkgroup)),
 );
 
 export function isWaiting(reading: Reading, talkgroup: Ref): boolean {
@@ -58,33 +50,26 @@ function waitingCall(reading: Reading, overs: readonly Over[]): Call | undefined
 	const { stations, talkgroups } = onTheAir(reading);
 	const talkgroup = overs[0]?.talkgroup;
 	if (talkgroup === undefined || talkgroups.has(refKey(talkgroup))) return undefined;
-	if (!isWaitingKnown(reading, talkgroup.network)) return undefined;
-	const call = callOf(callingOvers(overs, at), at);
+	if (!isWaitingKnown(reading, talkgroup)) return undefined;
+	const call = callOf(overs, at);
 	return call === undefined || stations.has(stationKey(call.station)) ? undefined : call;
 }
 
-/** The recent overs of one talkgroup that have ended and are no key-ups, in the order of their ends. */
-function callingOvers(overs: readonly Over[], at: UnixSeconds): readonly EndedOver[] {
-	return overs
-		.filter((over): over is EndedOver => over.localStop !== null && isRecent(over, at) && !isKeyUp(over, at))
-		.sort((a, b) => a.localStop - b.localStop);
-}
-
 /**
- * @param overs see `callingOvers`
- * @param asOf when the age of the call is measured
- * @returns the call of the only station whose overs these are; undefined where other stations talked too (WAIT-2), where the time or the age is not
- *   that of a call (WAIT-3, WAIT-4), and where nobody can answer (WAIT-9)
+ * @param overs of one talkgroup
+ * @returns the call of the only station that was recently heard there; undefined where other stations talked too (WAIT-2), where the time or the age is
+ *   not that of a call (WAIT-3, WAIT-4), and where nobody can answer (WAIT-9). Key-ups do not count
  */
-function callOf(overs: readonly EndedOver[], asOf: UnixSeconds): Call | undefined {
-	const latest = overs.at(-1);
+function callOf(overs: readonly Over[], at: UnixSeconds): Call | undefined {
+	const calling = endedOvers(overs).filter((over) => isRecent(over, at) && !isKeyUp(over, at));
+	const latest = calling.at(-1);
 	if (latest === undefined || isServiceNumber(latest.talkgroup.id)) return undefined;
 	const { talkgroup, station, localStop: lastActive } = latest;
-	const age = asOf - lastActive;
+	const age = at - lastActive;
 	if (age < WAITING.minAge || age >= WAITING.ageBelow) return undefined;
 	const key = stationKey(station);
-	if (overs.some((over) => stationKey(over.station) !== key || over.station.id === talkgroup.id)) return undefined;
-	const talkTime = overs.reduce((sum, { duration }) => sum + duration, 0);
+	if (calling.some((over) => stationKey(over.station) !== key || over.station.id === talkgroup.id)) return undefined;
+	const talkTime = calling.reduce((sum, { duration }) => sum + duration, 0);
 	if (talkTime < WAITING.minTalk || talkTime > WAITING.maxTalk) return undefined;
 	return { talkgroup, station, lastActive, talkTime };
 }
