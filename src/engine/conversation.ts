@@ -3,7 +3,7 @@ import {
 	type Answer,
 	answers,
 	byLatestActive,
-	groupOvers,
+	grouped,
 	isRecent,
 	isTurn,
 	type OversSummary,
@@ -48,18 +48,16 @@ export function conversation(reading: Reading, ref: Ref): Conversation {
 			at,
 		),
 	);
-	const { kind, turns } = recent.length === 0 ? QUIET : kindOfAnswers(answering);
+	const { kind, turns } = kindOfAnswers(answering);
 	return {
 		talkgroup: directory.talkgroup(ref),
-		kind: isWaiting(reading, ref) ? 'waiting' : kind,
+		kind: recent.length === 0 ? 'quiet' : isWaiting(reading, ref) ? 'waiting' : kind,
 		turns,
 		stations: stationsOf(overs),
 		recentStations: new Set(recent.map(({ station }) => stationKey(station))).size,
 		overs: [...overs].reverse(),
 	};
 }
-
-const QUIET = { kind: 'quiet', turns: 0 } as const;
 
 /** @param answering the answers among the recent overs of a talkgroup that has some */
 export function kindOfAnswers(answering: readonly Answer[]): {
@@ -73,10 +71,10 @@ export function kindOfAnswers(answering: readonly Answer[]): {
 
 /** @param overs the overs of one talkgroup @returns their stations, in the order of TALK-3 */
 export function stationsOf(overs: readonly Over[]): readonly ConversationStation[] {
-	const byStation = groupOvers(overs, ({ station }) => stationKey(station));
-	const stations = [...byStation.values()].flatMap((own): ConversationStation[] => {
-		const latest = own.at(-1);
-		return latest === undefined ? [] : [{ station: latest.station, ...summarizeOvers(own) }];
+	const byStation = grouped(overs, ({ station }) => stationKey(station));
+	const stations = Array.from(byStation.values(), (own): ConversationStation => {
+		const { station } = own.at(-1) ?? own[0];
+		return { station, ...summarizeOvers(own) };
 	});
 	return stations.sort((a, b) => byLatestActive(a, b) || compareRefs(a.station, b.station));
 }

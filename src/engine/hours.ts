@@ -2,7 +2,7 @@ import type { Activity } from './activity.ts';
 import { isCallsign } from './callsign.ts';
 import { modeOf, readId } from './ids.ts';
 import { twoWayTalk } from './live-conversations.ts';
-import { groupOvers, isKeyUp } from './overs.ts';
+import { grouped, isKeyUp } from './overs.ts';
 import type { Reading } from './reading.ts';
 import { isServiceNumber } from './service-numbers.ts';
 import { type StationKey, stationKey } from './station-key.ts';
@@ -145,7 +145,7 @@ export class Hours {
 	#add({ at, ended }: Reading, ten: number): void {
 		const talk = new Map<string, number>();
 		const overs = ended.filter((over) => !isKeyUp(over, at) && isPublicTalkgroup(over.talkgroup.id));
-		for (const [id, own] of groupOvers(overs, ({ talkgroup }) => talkgroup.id)) {
+		for (const [id, own] of grouped(overs, ({ talkgroup }) => talkgroup.id)) {
 			const stations = this.#stations.get(id) ?? new Set();
 			for (const { station } of own) if (stations.size < MIN_STATIONS) stations.add(stationKey(station));
 			this.#stations.set(id, stations);

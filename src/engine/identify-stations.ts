@@ -1,7 +1,7 @@
 import { compareRefs, type Ref, refKey } from './ids.ts';
-import { perReading } from './overs.ts';
+import { grouped, perReading } from './overs.ts';
 import type { Reading, Station } from './reading.ts';
-import { isSharedNumber, type StationKey, stationKey } from './station-key.ts';
+import { isSharedNumber, stationKey } from './station-key.ts';
 
 interface KeyedReading {
 	readonly key: string;
@@ -40,35 +40,27 @@ function isSameHeard({ key, stations }: Heard, before: Heard | undefined): boole
 }
 
 function identify(networks: readonly Heard[]): Stations {
-	const heard = networks.flatMap(({ key, stations }) => Array.from(stations, (station) => ({ network: key, station })));
+	const heard = networks
+		.flatMap(({ key, stations }) => Array.from(stations, (station) => ({ network: key, station })))
+		.sort((a, b) => compareRefs(a.station, b.station));
 	const callsigns = new Map<string, string>();
 	for (const { station } of heard) {
 		const { id, callsign } = station;
 		if (callsign !== '' && !isSharedNumber(id) && !callsigns.has(id)) callsigns.set(id, callsign);
 	}
-	const found = new Map<StationKey, { readonly network: string; readonly first: Station; name: string }>();
-	const keys = new Map<Station, StationKey>();
-	for (const { network, station } of heard.sort((a, b) => compareRefs(a.station, b.station))) {
-		const { id, name } = station;
-		const callsign = station.callsign || callsigns.get(id) || '';
-		const key = stationKey({ id, callsign });
-		const known = found.get(key);
-		if (known === undefined) found.set(key, { network, first: { ...station, callsign }, name });
-		else known.name ||= name;
-		keys.set(station, key);
+	const callsignOf = ({ id, callsign }: Station) => callsign || callsigns.get(id) || '';
+	const groups = grouped(heard, ({ station }) => stationKey({ id: station.id, callsign: callsignOf(station) }));
+	const owners = grouped([...groups.values()], ([{ station }]) => station.id);
+	const same = new Map<Station, Station>();
+	for (const group of groups.values()) {
+		const [{ network, station: first }] = group;
+		const named = group.find(({ station }) => station.name !== '')?.station;
+		const isAmbiguous = isSharedNumber(first.id) || owners.get(first.id)?.length !== 1;
+		const names = { callsign: callsignOf(first), name: named?.name ?? '' };
+		const one = { ...first, ...names, ...(isAmbiguous && { network }) };
+		for (const { station } of group) same.set(station, one);
 	}
-	const owners = new Map<string, number>();
-	for (const { first } of found.values()) owners.set(first.id, (owners.get(first.id) ?? 0) + 1);
-	const stations = new Map<StationKey, Station>();
-	for (const [key, { network, first, name }] of found) {
-		const { id } = first;
-		const isAmbiguous = isSharedNumber(id) || owners.get(id) !== 1;
-		stations.set(key, isAmbiguous ? { ...first, network, name } : { ...first, name });
-	}
-	return {
-		same: new Map(Array.from(keys, ([own, key]) => [own, stations.get(key) ?? own])),
-		byKey: new Map(Array.from(stations.values(), (station) => [refKey(station), station])),
-	};
+	return { same, byKey: new Map(Array.from(same.values(), (station) => [refKey(station), station])) };
 }
 
 /** The stations that were heard in the last ten minutes. */

@@ -60,7 +60,7 @@ function inOrder({ ended, active }: Pick<Reading, 'active' | 'ended'>): readonly
 
 /** The overs of each talkgroup (OVER-1), by its key, in the order of OVER-3. */
 export const oversByTalkgroup = perReading((reading) =>
-	groupOvers(allOvers(reading), ({ talkgroup }) => refKey(talkgroup)),
+	grouped(allOvers(reading), ({ talkgroup }) => refKey(talkgroup)),
 );
 
 /** @returns the overs of a talkgroup (OVER-1), in the order of OVER-3: one list, or one for each network where the talkgroup is meant on every network */
@@ -204,17 +204,17 @@ export function byLatestActive(a: OversSummary, b: OversSummary): number {
 	return (b.lastActive ?? Number.MAX_VALUE) - (a.lastActive ?? Number.MAX_VALUE);
 }
 
-/** @returns the overs of each station, or of each talkgroup, in the order given */
-export function groupOvers<Item extends Over>(
-	overs: readonly Item[],
-	groupOf: (over: Item) => string,
-): ReadonlyMap<string, readonly Item[]> {
-	const groups = new Map<string, Item[]>();
-	for (const over of overs) {
-		const key = groupOf(over);
+/** @returns the items of each group, such as the overs of each station, in the order given */
+export function grouped<Item>(
+	items: readonly Item[],
+	groupOf: (item: Item) => string,
+): ReadonlyMap<string, readonly [Item, ...Item[]]> {
+	const groups = new Map<string, [Item, ...Item[]]>();
+	for (const item of items) {
+		const key = groupOf(item);
 		const group = groups.get(key);
-		if (group === undefined) groups.set(key, [over]);
-		else group.push(over);
+		if (group === undefined) groups.set(key, [item]);
+		else group.push(item);
 	}
 	return groups;
 }

@@ -1,5 +1,5 @@
 import { compareRefs, type Ref, refKey } from './ids.ts';
-import { endedWithin, groupOvers, isTalking } from './overs.ts';
+import { endedWithin, grouped, isTalking } from './overs.ts';
 import type { ActiveOver, Over, Reading, Station, Talkgroup } from './reading.ts';
 import type { UnixSeconds } from './time.ts';
 
@@ -59,7 +59,7 @@ function rank(
 	{ at, windowSeconds }: { readonly at: UnixSeconds; readonly windowSeconds: number },
 	refOf: (over: Over) => Ref,
 ): readonly (readonly [Ref, Ranked])[] {
-	const onTheAir = groupOvers(active.filter(isTalking), (over) => refKey(refOf(over)));
+	const onTheAir = grouped(active.filter(isTalking), (over) => refKey(refOf(over)));
 	const totals = new Map<string, Total>();
 	for (const over of endedWithin({ ended, at }, windowSeconds)) {
 		const ref = refOf(over);

@@ -4,7 +4,7 @@ import {
 	allTransmissions,
 	answers,
 	byLatestActive,
-	groupOvers,
+	grouped,
 	isTurn,
 	type OversSummary,
 	oversByTalkgroup,
@@ -48,10 +48,9 @@ export function stationActivity(reading: Reading, ref: Ref): StationActivity {
 	const isOwn = isSharedNumber(ref.id)
 		? (over: Over) => isMeant(ref, over.station)
 		: (over: Over) => stationKey(over.station) === key;
-	const byTalkgroup = groupOvers(allOvers(reading).filter(isOwn), ({ talkgroup }) => refKey(talkgroup));
-	const talkgroups = [...byTalkgroup.values()].flatMap((own): StationTalkgroup[] => {
-		const [first] = own;
-		return first === undefined ? [] : [{ talkgroup: first.talkgroup, ...summarizeOvers(own) }];
+	const byTalkgroup = grouped(allOvers(reading).filter(isOwn), ({ talkgroup }) => refKey(talkgroup));
+	const talkgroups = Array.from(byTalkgroup.values(), (own): StationTalkgroup => {
+		return { talkgroup: own[0].talkgroup, ...summarizeOvers(own) };
 	});
 	talkgroups.sort((a, b) => byLatestActive(a, b) || compareRefs(a.talkgroup, b.talkgroup));
 	const neighbours = neighboursOf(reading, isOwn, [...byTalkgroup.keys()]);

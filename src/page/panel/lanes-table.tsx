@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { RETENTION_SECONDS } from '../../engine/constants.ts';
 import type { ConversationStation } from '../../engine/conversation.ts';
 import { refKey } from '../../engine/ids.ts';
-import { groupOvers, type SubjectRef } from '../../engine/overs.ts';
+import { grouped, type SubjectRef } from '../../engine/overs.ts';
 import type { ActiveOver, Over } from '../../engine/reading.ts';
 import type { StationTalkgroup } from '../../engine/station-activity.ts';
 import { stationKey } from '../../engine/station-key.ts';
@@ -75,7 +75,7 @@ export function LanesTable({ kind, lanes, recentLanes = lanes.length, overs: all
 		over,
 		...(over.alsoOn ?? []).map((talkgroup) => ({ ...over, talkgroup })),
 	]);
-	const oversOf = groupOvers(everywhere, ({ station, talkgroup }) =>
+	const oversOf = grouped(everywhere, ({ station, talkgroup }) =>
 		kind === 'station' ? stationKey(station) : refKey(talkgroup),
 	);
 	const earlier = new Set(lanes.slice(recentLanes).map(laneKey));
