@@ -81,6 +81,14 @@ export function label(name: string, id: string): string {
 	return name === '' ? formatId(id) : name;
 }
 
+export function stationLabel({ callsign, id }: Station): string {
+	return label(callsign, id);
+}
+
+export function talkgroupLabel({ name, id }: Talkgroup): string {
+	return label(name, id);
+}
+
 /** A talkgroup in a sentence: `World-wide (91)`, or its id where no name is known. */
 export function talkgroupInWords({ id, name }: Talkgroup): string {
 	const number = numberBeside({ id, name });
@@ -94,7 +102,7 @@ export function numberBeside({ id, name }: Talkgroup): string {
 
 /** A talkgroup's label, followed by the number that is shown beside it: `World-wide 91`. */
 export function labelWithNumber(talkgroup: Talkgroup): string {
-	return `${label(talkgroup.name, talkgroup.id)} ${numberBeside(talkgroup)}`.trim();
+	return `${talkgroupLabel(talkgroup)} ${numberBeside(talkgroup)}`.trim();
 }
 
 export function labelWithMode(station: Pick<Station, 'id' | 'callsign'>): string {

@@ -1,15 +1,11 @@
 import { createContext, Fragment, type ReactNode, useContext, useLayoutEffect, useState } from 'react';
 import { refOf } from '../../engine/ids.ts';
-import { label, nameBeside } from '../../engine/names.ts';
+import { nameBeside, stationLabel } from '../../engine/names.ts';
 import type { Station } from '../../engine/reading.ts';
 import { stationKey } from '../../engine/station-key.ts';
 import type { ShownConversation } from '../../engine/view.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { PanelLink } from '../ui/panel-link.tsx';
-
-export function stationLabel({ id, callsign }: Station): string {
-	return label(callsign, id);
-}
 
 export function stationInWords(station: Station): string {
 	return `${stationLabel(station)} ${nameBeside(station)}`.trim();

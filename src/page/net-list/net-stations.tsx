@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import type { Ref } from '../../engine/ids.ts';
-import { label } from '../../engine/names.ts';
+import { stationLabel } from '../../engine/names.ts';
 import { oversOnTalkgroup } from '../../engine/overs.ts';
 import type { ActiveOver, Reading } from '../../engine/reading.ts';
 import { useShown } from '../services.ts';
@@ -57,7 +57,7 @@ interface ListedProps {
 const Listed = memo(function Listed({ keeper, listed, number, over }: ListedProps) {
 	const { t, duration, minuteOfDay } = useTexts();
 	const { station, heard, overs, talkTime, called } = listed;
-	const name = label(station.callsign, station.id);
+	const name = stationLabel(station);
 	const details =
 		heard === null
 			? [t('net.by-hand')]
@@ -105,7 +105,7 @@ export function RemovedStations({ keeper, stations }: Omit<NetStationsProps, 'li
 		<p>
 			{t('net.removed')}{' '}
 			{stations.map((listed) => {
-				const name = label(listed.station.callsign, listed.station.id);
+				const name = stationLabel(listed.station);
 				const title = t('net.bring-back', { callsign: name });
 				return (
 					<button

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { dialNumber, type Ref } from '../../engine/ids.ts';
-import { label, modeBeside, nameBeside } from '../../engine/names.ts';
+import { modeBeside, nameBeside, stationLabel } from '../../engine/names.ts';
 import { receivedOnlySince } from '../../engine/overs.ts';
 import { type Neighbour, type StationActivity, stationActivity } from '../../engine/station-activity.ts';
 import { stationKey } from '../../engine/station-key.ts';
@@ -38,7 +38,7 @@ export function StationPanel({ shown }: { shown: Ref }) {
 		<>
 			<PanelHead
 				subject={{ kind: 'station', ...shown }}
-				title={label(callsign, id)}
+				title={stationLabel(station)}
 				callsign={callsign}
 				details={[
 					nameBeside(station),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type Conversation, conversation } from '../../engine/conversation.ts';
 import { isPublicTalkgroup } from '../../engine/hours.ts';
 import type { Ref } from '../../engine/ids.ts';
-import { label, modeBeside, numberBeside } from '../../engine/names.ts';
+import { modeBeside, numberBeside, talkgroupLabel } from '../../engine/names.ts';
 import { receivedOnlySince } from '../../engine/overs.ts';
 import { listeningUrl, talkgroupUrl } from '../../protocol/page-urls.ts';
 import { useNetworkOf } from '../choices/network-names.ts';
@@ -38,7 +38,7 @@ export function TalkgroupPanel({ shown, button, children }: TalkgroupPanelProps)
 		<>
 			<PanelHead
 				subject={{ kind: 'talkgroup', ...shown }}
-				title={label(name, id)}
+				title={talkgroupLabel(talkgroup)}
 				details={[
 					modeBeside({ id, callsign: name }) || numberBeside(talkgroup),
 					shown.network === undefined ? '' : network.name,

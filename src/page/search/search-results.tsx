@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { refKey, refOf } from '../../engine/ids.ts';
-import { label, numberBeside } from '../../engine/names.ts';
+import { label, numberBeside, stationLabel, talkgroupLabel } from '../../engine/names.ts';
 import { receivedOnlySince } from '../../engine/overs.ts';
 import type { ActiveOver } from '../../engine/reading.ts';
 import { type HeardSubject, partiesOf, search } from '../../engine/search.ts';
@@ -170,7 +170,7 @@ function FoundSubject({ subject, finish }: FoundSubjectProps) {
 function OnAir({ over, isStation }: { readonly over: ActiveOver; readonly isStation: boolean }) {
 	const { withElements } = useTexts();
 	const { station, talkgroup } = over;
-	const name = isStation ? label(talkgroup.name, talkgroup.id) : label(station.callsign, station.id);
+	const name = isStation ? talkgroupLabel(talkgroup) : stationLabel(station);
 	return (
 		<span className="on-air">
 			{withElements('search.on-air', {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { label, talkgroupInWords } from '../../engine/names.ts';
+import { stationLabel, talkgroupInWords } from '../../engine/names.ts';
 import { transmissions } from '../../engine/overs.ts';
 import type { Reading } from '../../engine/reading.ts';
 import { isShownTo, shownConversations, type View } from '../../engine/view.ts';
@@ -59,13 +59,13 @@ function summary(reading: Reading, view: View, texts: Texts): string {
 	];
 	const [longest] = live;
 	if (longest !== undefined) {
-		const callsigns = list(longest.shown.map(({ callsign, id }) => label(callsign, id)));
+		const callsigns = list(longest.shown.map(stationLabel));
 		sentences.push(t('summary.longest', { talkgroup: talkgroupInWords(longest.talkgroup), callsigns }));
 	}
 	if (calls.length > 0) {
 		const called = calls.map(({ station, talkgroup, lastActive }) =>
 			t('summary.call', {
-				callsign: label(station.callsign, station.id),
+				callsign: stationLabel(station),
 				talkgroup: talkgroupInWords(talkgroup),
 				age: t('age.ago', { age: spokenDuration(reading.at - lastActive) }),
 			}),

@@ -1,5 +1,5 @@
 import { type Ref, refOf } from '../../engine/ids.ts';
-import { label, numberBeside } from '../../engine/names.ts';
+import { numberBeside, stationLabel, talkgroupLabel } from '../../engine/names.ts';
 import { type SubjectRef, talking } from '../../engine/overs.ts';
 import type { ActiveOver, Over, Reading } from '../../engine/reading.ts';
 import { knownSubjects, matches, type Subject, writeSubject } from '../../engine/subjects.ts';
@@ -40,9 +40,9 @@ export function watchedChips(reading: Reading, watched: readonly Subject[]): rea
 
 function nameOf(subject: Subject, { directory }: Reading): Pick<Chip, 'label' | 'number'> {
 	if (subject.kind === 'callsign') return { label: `${subject.callsign}${subject.prefix ? '*' : ''}`, number: '' };
-	if (subject.kind === 'station') return { label: label(directory.station(subject).callsign, subject.id), number: '' };
+	if (subject.kind === 'station') return { label: stationLabel(directory.station(subject)), number: '' };
 	const talkgroup = directory.talkgroup(subject);
-	return { label: label(talkgroup.name, subject.id), number: numberBeside(talkgroup) };
+	return { label: talkgroupLabel(talkgroup), number: numberBeside(talkgroup) };
 }
 
 /**

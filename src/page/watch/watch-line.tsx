@@ -1,5 +1,5 @@
 import { type FocusEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
-import { label } from '../../engine/names.ts';
+import { stationLabel, talkgroupLabel } from '../../engine/names.ts';
 import type { Reading } from '../../engine/reading.ts';
 import { usePanel } from '../choices/open-panel.ts';
 import { hourOfDay, isSilent, type SilentHours } from '../choices/silent-hours.ts';
@@ -145,11 +145,7 @@ function ChipText({ chip }: ChipProps) {
 function ChipState({ chip }: ChipProps) {
 	const { subject, over } = chip;
 	const state = describeState(chip, useSecond(), useTexts());
-	const other =
-		over &&
-		(isOneStation(subject)
-			? label(over.talkgroup.name, over.talkgroup.id)
-			: label(over.station.callsign, over.station.id));
+	const other = over && (isOneStation(subject) ? talkgroupLabel(over.talkgroup) : stationLabel(over.station));
 	return (
 		<span className="one-line chip-state">
 			{` · ${state}`}

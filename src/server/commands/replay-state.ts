@@ -5,10 +5,9 @@ import { clockFormat, formatCount, formatDuration } from '../../engine/format.ts
 import type { IgnoreReason } from '../../engine/frame-counts.ts';
 import { formatId } from '../../engine/ids.ts';
 import { conversations } from '../../engine/live-conversations.ts';
-import { label, labelWithMode } from '../../engine/names.ts';
+import { labelWithMode, stationLabel, talkgroupLabel } from '../../engine/names.ts';
 import { elapsed, lengthOf } from '../../engine/overs.ts';
 import { RANKINGS, type RankedRow } from '../../engine/rankings.ts';
-import type { Station, Talkgroup } from '../../engine/reading.ts';
 import { toUnixSeconds, type UnixSeconds } from '../../engine/time.ts';
 import { waiting } from '../../engine/waiting.ts';
 import { readFrame } from '../../protocol/frame.ts';
@@ -123,14 +122,6 @@ function conversationLines(
 			over.stop === null ? 'on the air' : '',
 		]),
 	];
-}
-
-function stationLabel({ callsign, id }: Station): string {
-	return label(callsign, id);
-}
-
-function talkgroupLabel({ name, id }: Talkgroup): string {
-	return label(name, id);
 }
 
 function table<Row>(title: string, all: readonly Row[], cellsOf: (row: Row) => readonly string[]): string[] {

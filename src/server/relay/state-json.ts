@@ -5,7 +5,7 @@ import { conversation } from '../../engine/conversation.ts';
 import type { FrameCounts } from '../../engine/frame-counts.ts';
 import { jsonId, type Ref, readId, readKey, refKey } from '../../engine/ids.ts';
 import { conversations } from '../../engine/live-conversations.ts';
-import { label } from '../../engine/names.ts';
+import { stationLabel, talkgroupLabel } from '../../engine/names.ts';
 import { lengthOf, transmissions } from '../../engine/overs.ts';
 import { RANKINGS, type RankedRow } from '../../engine/rankings.ts';
 import type { ActiveOver, Reading, Station, Talkgroup } from '../../engine/reading.ts';
@@ -126,9 +126,9 @@ function activeFields({ id, station, talkgroup, start, localStart }: ActiveOver,
 		dstId: jsonId(talkgroup.id),
 		callsign: station.callsign,
 		callsignName: station.name,
-		callsignLabel: label(station.callsign, station.id),
+		callsignLabel: stationLabel(station),
 		talkgroup: talkgroup.name,
-		talkgroupLabel: label(talkgroup.name, talkgroup.id),
+		talkgroupLabel: talkgroupLabel(talkgroup),
 		start,
 		localStart,
 		...networkField(talkgroup, reading),
