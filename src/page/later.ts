@@ -1,5 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
+interface Loaded<Code> {
+	readonly code: Code | undefined;
+	readonly failed: boolean;
+}
+
 export interface Later<Code> {
 	/**
 	 * Loads the code, once. After a failure, the next call tries again.
@@ -7,35 +12,26 @@ export interface Later<Code> {
 	 * @returns rejects where the code cannot be loaded, such as after an update of the server
 	 */
 	readonly start: () => Promise<Code>;
-	/**
-	 * Loads the code once it is needed, and draws the component again when it is loaded or has failed.
-	 *
-	 * @returns undefined until then
-	 */
-	readonly use: (isNeeded?: boolean) => Code | 'failed' | undefined;
+	/** Loads the code once it is needed, and draws the component again when it is loaded or has failed. */
+	readonly use: (isNeeded?: boolean) => Loaded<Code>;
 }
 
 /** @param load imports the code. `React.lazy` would show it up to 0.3 s later, and never try again */
 export function later<Code extends object>(load: () => Promise<Code>): Later<Code> {
-	let code: Code | 'failed' | undefined;
+	let now: Loaded<Code> = { code: undefined, failed: false };
 	let loading: Promise<Code> | undefined;
 	const watchers = new Set<() => void>();
-	const show = (now: Code | 'failed') => {
-		code = now;
+	const show = (code: Code | undefined) => {
+		now = { code, failed: code === undefined };
 		for (const watcher of watchers) watcher();
 	};
 	const start = () => {
-		loading ??= load().then(
-			(loaded) => {
-				show(loaded);
-				return loaded;
-			},
-			(error: unknown) => {
-				loading = undefined;
-				show('failed');
-				throw error;
-			},
-		);
+		if (loading !== undefined) return loading;
+		loading = load();
+		loading.then(show, () => {
+			loading = undefined;
+			show(undefined);
+		});
 		return loading;
 	};
 	const subscribe = (watcher: () => void) => {
@@ -46,7 +42,7 @@ export function later<Code extends object>(load: () => Promise<Code>): Later<Cod
 		useEffect(() => {
 			if (isNeeded) start().catch(() => {});
 		}, [isNeeded]);
-		return useSyncExternalStore(subscribe, () => code);
+		return useSyncExternalStore(subscribe, () => now);
 	};
 	return { start, use };
 }

@@ -9,6 +9,7 @@ import { readFragment } from './choices/page-state.ts';
 import { openWithRemembered } from './choices/remembered.ts';
 import { DirectFeed } from './feeds/direct-feed.ts';
 import { createRelayClock, RelayFeed } from './feeds/relay-feed.ts';
+import { later } from './later.ts';
 import { hasWebSocket, isSafari } from './optional-parts.ts';
 import { reloadOnce } from './reload-once.ts';
 import { ServicesContext } from './services.ts';
@@ -40,7 +41,7 @@ if (rootElement === null) throw new Error('The HTML has no element with the id "
  * @param root the element of the page
  */
 async function start(root: Element): Promise<void> {
-	const join = network.together === undefined ? undefined : (await import('../engine/together.ts')).together;
+	const join = network.together && (await later(() => import('../engine/together.ts')).start()).together;
 	const store = new PageStore({
 		network,
 		...(join !== undefined && { join }),

@@ -15,8 +15,7 @@ const callsignCountries = later(async () => {
  * @returns whether they are loaded
  */
 export function useCallsignCountries(areNeeded: boolean): boolean {
-	const loaded = callsignCountries.use(areNeeded);
-	return loaded !== undefined && loaded !== 'failed';
+	return callsignCountries.use(areNeeded).code !== undefined;
 }
 
 /** The country of a station's number, or of its call sign where another mode has no such number. */

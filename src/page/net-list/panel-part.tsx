@@ -24,9 +24,7 @@ const never = () => () => {};
 export function useNets(): Nets {
 	const { store, timers } = useServices();
 	const [isKept] = useState(() => readTab() !== undefined);
-	const loaded = netCode.use(isKept);
-	const failed = loaded === 'failed';
-	const code = failed ? undefined : loaded;
+	const { code, failed } = netCode.use(isKept);
 	const begin = useCallback(
 		(talkgroup: Ref) => {
 			netCode.start().then(

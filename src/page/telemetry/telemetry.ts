@@ -58,7 +58,7 @@ export function startTelemetry(clock: Clock) {
 	return { analytics: startAnalytics(settings('analytics')), reports: startReporting(settings('reports'), clock) };
 }
 
-/** @returns a function that sends an item once the sender has loaded. A sender that does not load, or throws, must not break the page */
+/** Not `later`, which would ask again with each item for what a blocker refuses. A sender that does not load, or throws, must not break the page. */
 function outbox<Item>(load: Promise<(item: Item) => void>): (item: Item) => void {
 	return (item) => void load.then((send) => send(item)).catch(() => {});
 }

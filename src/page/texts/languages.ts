@@ -1,19 +1,20 @@
+import { type Later, later } from '../later.ts';
 import { visitorLanguages } from '../optional-parts.ts';
 import { createTexts, type Dictionary, ENGLISH, type Texts } from './texts.ts';
 
 /** The languages other than English, as BCP 47 tags. To add one, add its file and a line here. */
 const FILES = {
-	de: () => import('./de.json'),
-	es: () => import('./es.json'),
-	fr: () => import('./fr.json'),
-	it: () => import('./it.json'),
-	nl: () => import('./nl.json'),
-	pl: () => import('./pl.json'),
-	'pt-BR': () => import('./pt-BR.json'),
-	uk: () => import('./uk.json'),
-	ja: () => import('./ja.json'),
-	'zh-Hans': () => import('./zh-Hans.json'),
-} satisfies Record<string, () => Promise<{ readonly default: Dictionary }>>;
+	de: later(() => import('./de.json')),
+	es: later(() => import('./es.json')),
+	fr: later(() => import('./fr.json')),
+	it: later(() => import('./it.json')),
+	nl: later(() => import('./nl.json')),
+	pl: later(() => import('./pl.json')),
+	'pt-BR': later(() => import('./pt-BR.json')),
+	uk: later(() => import('./uk.json')),
+	ja: later(() => import('./ja.json')),
+	'zh-Hans': later(() => import('./zh-Hans.json')),
+} satisfies Record<string, Later<{ readonly default: Dictionary }>>;
 
 export type Language = 'en' | keyof typeof FILES;
 
@@ -67,7 +68,7 @@ export function subscribeToTexts(watcher: () => void): () => void {
 export async function showLanguage(language: Language): Promise<void> {
 	if (language === wanted) return;
 	wanted = language;
-	const texts = language === 'en' ? ENGLISH : await load(language);
+	const texts = language === 'en' ? ENGLISH : await load(language).catch(() => ENGLISH);
 	// Another language was chosen meanwhile.
 	if (language !== wanted) return;
 	shown = texts;
@@ -75,10 +76,5 @@ export async function showLanguage(language: Language): Promise<void> {
 }
 
 async function load(language: keyof typeof FILES): Promise<Texts> {
-	try {
-		const { default: dictionary } = await FILES[language]();
-		return createTexts(language, dictionary);
-	} catch {
-		return ENGLISH;
-	}
+	return createTexts(language, (await FILES[language].start()).default);
 }

@@ -14,8 +14,8 @@ export function laterPart<Props extends object>(load: () => Promise<ComponentTyp
 	const { start, use } = later(async () => ({ Part: await load() }));
 	loadWhenIdle.push(start);
 	return function LaterPart(props: Props) {
-		const code = use();
-		if (code === 'failed') return <NotLoaded />;
+		const { code, failed } = use();
+		if (failed) return <NotLoaded />;
 		return code !== undefined && <code.Part {...props} />;
 	};
 }

@@ -21,8 +21,7 @@ export function useVoice() {
 	const isMuted = useStatus(({ paused, stale }) => paused || stale);
 	const isOn = tell.includes('voice');
 	const speaks = isOn && !isMuted;
-	const loaded = voiceCode.use(isOn);
-	const code = loaded === 'failed' ? undefined : loaded;
+	const { code } = voiceCode.use(isOn);
 	const memory = useRef<CallMemory>(undefined);
 	// What was to be said is dropped, and never said late.
 	useEffect(() => {
