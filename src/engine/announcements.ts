@@ -1,12 +1,13 @@
 import { ANNOUNCED_AFTER_SECONDS, QUIET_MINUTES } from './constants.ts';
-import { refKey, refOf } from './ids.ts';
-import { perReading, type SubjectRef } from './overs.ts';
+import { refKey } from './ids.ts';
+import type { Notice } from './notice.ts';
+import { perReading } from './overs.ts';
 import type { ActiveOver, Over, Reading } from './reading.ts';
 import { isServiceNumber } from './service-numbers.ts';
 import { stationKey } from './station-key.ts';
 import { knownSubjects, matches, type Subject } from './subjects.ts';
 import type { UnixSeconds } from './time.ts';
-import { twelveAnHour } from './told.ts';
+import { type Decided, twelveAnHour } from './told.ts';
 
 /** Seconds after a connection before anything is announced (WATCH-3). */
 const CONNECTED_SECONDS = 10;
@@ -25,10 +26,10 @@ export interface Observation {
 	readonly quiet: number;
 }
 
-/** An over to announce, and the watched subjects for which it is announced. */
-export interface Announced {
+/** An over to announce, and whether for its station: else only its talkgroup is watched. */
+interface Due {
 	readonly over: ActiveOver;
-	readonly subjects: readonly Subject[];
+	readonly isForStation: boolean;
 }
 
 interface Seen {
@@ -58,13 +59,12 @@ export const NO_MEMORY: WatchMemory = {
 
 /**
  * The rules WATCH-1 to WATCH-7 and WATCH-15 as one pure function. Call it once a second, and whenever the connection changes.
- *
- * @returns the memory for the next call, and the sessions to announce together, as one announcement
+ * Sessions that are due together are one notice.
  */
 export function decideAnnouncements(
 	memory: WatchMemory,
 	observation: Observation,
-): { readonly memory: WatchMemory; readonly announced: readonly Announced[] } {
+): Decided<WatchMemory, 'over' | 'overs'> {
 	const { reading } = observation;
 	const now = reading.at;
 	const active = reading.active.filter(({ talkgroup }) => !isServiceNumber(talkgroup.id));
@@ -76,15 +76,15 @@ export function decideAnnouncements(
 		seen.set(over.id, { quiet: quietBefore(over, before, memory, reading), done });
 	}
 	const due = dueOvers(active, seen, observation);
-	const said = due.flatMap(({ over, subjects }) => (isForStation(subjects) ? stationKey(over.station) : []));
+	const said = due.flatMap(({ over, isForStation }) => (isForStation ? stationKey(over.station) : []));
 	for (const over of active) {
 		const known = seen.get(over.id);
 		const isSaid = due.some((each) => each.over === over) || said.includes(stationKey(over.station));
 		if (known !== undefined && isSaid) seen.set(over.id, { ...known, done: true });
 	}
-	const { toldAt, tells } = twelveAnHour(memory.announcedAt, now, due.length > 0);
+	const { toldAt, told } = twelveAnHour(memory.announcedAt, now, due);
 	const lastActive = rememberActive(memory.lastActive, active, now);
-	return { memory: { connectedSince, seen, lastActive, announcedAt: toldAt }, announced: tells ? due : [] };
+	return { memory: { connectedSince, seen, lastActive, announcedAt: toldAt }, notices: asOneNotice(told) };
 }
 
 function connectionsOf(
@@ -159,12 +159,12 @@ function keysOf({ talkgroup, station }: Pick<Over, 'talkgroup' | 'station'>): re
 	return [`tg:${refKey(talkgroup)}`, `st:${stationKey(station)}`];
 }
 
-/** The overs that are to be announced now, each with the watched subjects that were quiet before it. */
+/** The overs that are to be announced now: something of each that is watched was quiet before it. */
 function dueOvers(
 	active: readonly ActiveOver[],
 	seen: ReadonlyMap<string, Seen>,
 	{ reading, watched, quiet }: Observation,
-): readonly Announced[] {
+): readonly Due[] {
 	const known = knownSubjects(watched, reading.directory);
 	const said = new Set<string>();
 	return active.flatMap((over) => {
@@ -178,19 +178,16 @@ function dueOvers(
 			if (subject.kind !== 'talkgroup' && said.has(station)) return false;
 			return silence >= quiet && matches(subject, over);
 		});
-		if (isForStation(subjects)) said.add(station);
-		return subjects.length === 0 ? [] : [{ over, subjects }];
+		const isForStation = subjects.some(({ kind }) => kind !== 'talkgroup');
+		if (isForStation) said.add(station);
+		return subjects.length === 0 ? [] : [{ over, isForStation }];
 	});
 }
 
-function isForStation(subjects: readonly Subject[]): boolean {
-	return subjects.some(({ kind }) => kind !== 'talkgroup');
-}
-
-/** The subject that a click on the announcement opens: the talkgroup or the station of its first over. */
-export function announcedSubject([first]: readonly Announced[]): SubjectRef | undefined {
-	if (first === undefined) return undefined;
-	const { over, subjects } = first;
-	const byTalkgroup = !isForStation(subjects);
-	return byTalkgroup ? { kind: 'talkgroup', ...refOf(over.talkgroup) } : { kind: 'station', ...refOf(over.station) };
+function asOneNotice(due: readonly Due[]): readonly Notice<'over' | 'overs'>[] {
+	const sessions = due.map(({ over }) => over.id);
+	return due.slice(0, 1).map(({ over: { station, talkgroup, start }, isForStation }) => {
+		const count = due.length - 1;
+		return { kind: count === 0 ? 'over' : 'overs', station, talkgroup, start, isForStation, count, sessions };
+	});
 }

@@ -1,15 +1,15 @@
 import { type Ref, refKey } from './ids.ts';
+import type { Notice } from './notice.ts';
 import { readRef } from './subjects.ts';
 import type { UnixSeconds } from './time.ts';
+import type { Decided } from './told.ts';
 
 export interface Reminder {
 	readonly talkgroup: Ref;
 	readonly start: UnixSeconds;
 }
 
-/** The visitor is reminded so many seconds before the start, and at the start. */
-const BEFORE_SECONDS = 300;
-/** A page that was asleep at the start tells it this much later at most. */
+/** A page that was asleep at the start, or a server whose clock was set forward, tells it this much later at most (NETS-6). */
 const LATE_SECONDS = 60;
 /** The most that the address keeps. */
 export const MAX_REMINDERS = 20;
@@ -34,33 +34,32 @@ export function reminderKey({ talkgroup, start }: Reminder): string {
 	return `${refKey(talkgroup)}@${start}`;
 }
 
-export interface DueReminder extends Reminder {
-	/** Minutes until the net begins; 0 when it begins. */
-	readonly minutes: number;
+/** A net, by a calendar. */
+export interface Net extends Reminder {
+	readonly name: string;
 }
 
-/**
- * Decides which nets to remind of: once before the start, and once when they begin. Call it once a second.
- *
- * @param told the keys of those that were told of before their start
- * @returns the same for the next call, those to tell of now, and those that have not begun yet
- */
-export function decideReminders(
-	told: ReadonlySet<string>,
-	reminders: readonly Reminder[],
-	at: UnixSeconds,
-): { readonly told: ReadonlySet<string>; readonly due: readonly DueReminder[]; readonly left: readonly Reminder[] } {
-	const left = reminders.filter(({ start }) => at < start);
-	const soon = left.filter(({ start }) => start - at <= BEFORE_SECONDS);
-	const begun = reminders.filter(({ start }) => at >= start && at - start < LATE_SECONDS);
-	return {
-		told: new Set(soon.map(reminderKey)),
-		due: [
-			...begun.map((reminder) => ({ ...reminder, minutes: 0 })),
-			...soon
-				.filter((reminder) => !told.has(reminderKey(reminder)))
-				.map((reminder) => ({ ...reminder, minutes: Math.ceil((reminder.start - at) / 60) })),
-		],
-		left,
-	};
+type Told = 'net' | 'reminder';
+
+/** As what each net was told of last. */
+type ToldNets = ReadonlyMap<string, Told>;
+
+/** Decides which nets to tell of: once some seconds `ahead` of the start, and once when they begin. Call it once a second. */
+export function decideNets(
+	before: ToldNets,
+	{ nets, at, ahead }: { readonly nets: readonly Net[]; readonly at: UnixSeconds; readonly ahead: number },
+): Decided<ToldNets, Told> {
+	const memory = new Map<string, Told>();
+	const notices: Notice<Told>[] = [];
+	for (const { name, talkgroup, start } of nets) {
+		const key = reminderKey({ talkgroup, start });
+		const last = before.get(key);
+		const isDue = start - at <= ahead && at - start < LATE_SECONDS;
+		const kind = !isDue ? last : at < start ? 'reminder' : 'net';
+		if (kind === undefined) continue;
+		memory.set(key, kind);
+		const minutes = Math.ceil((start - at) / 60);
+		if (kind !== last) notices.push({ kind, talkgroup: { ...talkgroup, name: '' }, name, minutes });
+	}
+	return { memory, notices };
 }

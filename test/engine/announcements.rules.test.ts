@@ -103,7 +103,7 @@ describe('announcements', () => {
 	it('of the same second are one, and no session is announced twice', () => {
 		const { at } = network({ watch: 'tg:91,tg:92,st:Q1AAA,st:Q9ZZZ' });
 		at(0).start('a', { from: 'Q1AAA', on: '91' }).start('b', { from: 'Q2BBB', on: '92' });
-		expect(at(9).announced).toEqual(['2: Q1AAA on 91, Q2BBB on 92']);
+		expect(at(9).announced).toEqual(['2: Q1AAA on 91 and 1 more']);
 		at(10).update('a', { from: '2350001 Q9ZZZ' });
 		expect(at(30).announced).toHaveLength(1);
 	});
@@ -139,7 +139,7 @@ describe('announcements of several networks', () => {
 			const reading = together(networks, now);
 			const next = decideAnnouncements(memory, { reading, connected: true, watched: readSubjects(watch), quiet: 300 });
 			memory = next.memory;
-			said.push(...next.announced.map(({ over }) => `${second}: ${refKey(over.talkgroup)}`));
+			said.push(...next.notices.map(({ talkgroup }) => `${second}: ${refKey(talkgroup)}`));
 		}
 		return said;
 	}

@@ -2,7 +2,8 @@ import { Activity, type NetworkRules } from '../../src/engine/activity.ts';
 import { decideAnnouncements, NO_MEMORY } from '../../src/engine/announcements.ts';
 import { conversations } from '../../src/engine/live-conversations.ts';
 import type { LiveMessage } from '../../src/engine/message.ts';
-import { label, talkgroupInWords } from '../../src/engine/names.ts';
+import { stationLabel } from '../../src/engine/names.ts';
+import { noticeWords } from '../../src/engine/notice.ts';
 import type { Reading, Station, Talkgroup } from '../../src/engine/reading.ts';
 import { readSubjects } from '../../src/engine/subjects.ts';
 import { waiting } from '../../src/engine/waiting.ts';
@@ -91,10 +92,11 @@ class Network {
 			this.#decided += 1;
 			const reading = this.activity.at(T0 + this.#decided);
 			const given = { reading, connected: this.activity.connected, watched: readSubjects(watch), quiet };
-			const { memory, announced } = decideAnnouncements(this.#memory, given);
+			const { memory, notices } = decideAnnouncements(this.#memory, given);
 			this.#memory = memory;
-			const overs = announced.map(({ over }) => `${labelOf(over.station)} on ${talkgroupInWords(over.talkgroup)}`);
-			if (overs.length > 0) this.announced.push(`${this.#decided}: ${overs.join(', ')}`);
+			for (const { callsign, talkgroup, count } of notices.map((notice) => noticeWords(notice))) {
+				this.announced.push(`${this.#decided}: ${callsign} on ${talkgroup}${count === 0 ? '' : ` and ${count} more`}`);
+			}
 		}
 	}
 
@@ -168,7 +170,7 @@ class Moment {
 
 	/** `Q1AAA on 91`. */
 	get waiting(): readonly string[] {
-		return waiting(this.reading).map(({ station, talkgroup }) => `${labelOf(station)} on ${talkgroup.id}`);
+		return waiting(this.reading).map(({ station, talkgroup }) => `${stationLabel(station)} on ${talkgroup.id}`);
 	}
 
 	/** The talkgroups with a live conversation. */
@@ -191,8 +193,4 @@ class Moment {
 		change(this.#network.activity, T0 + this.#second);
 		return this;
 	}
-}
-
-function labelOf({ callsign, id }: Station): string {
-	return label(callsign, id);
 }

@@ -27,7 +27,7 @@ export function NetsLink({ open }: { readonly open: () => void }): ReactNode {
 			translate={net === undefined ? undefined : 'no'}
 			onClick={open}
 		>
-			{net === undefined ? t('nets.link') : <bdi>{t(net.minutes === 0 ? 'nets.now' : 'nets.in', net)}</bdi>}
+			{net === undefined ? t('nets.link') : <bdi>{t(net.minutes === 0 ? 'nets.now' : 'told.reminder', net)}</bdi>}
 		</button>
 	);
 }

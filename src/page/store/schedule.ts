@@ -1,12 +1,9 @@
 import { createContext } from 'react';
 import type { Ref } from '../../engine/ids.ts';
+import type { Net as NetStart } from '../../engine/reminders.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 
-/** A net, by the server's calendar. */
-export interface Net {
-	readonly name: string;
-	readonly talkgroup: Ref;
-	readonly start: UnixSeconds;
+export interface Net extends NetStart {
 	readonly end: UnixSeconds;
 	/** The time zone of the calendar, by its name at IANA. */
 	readonly zone: string;

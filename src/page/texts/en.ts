@@ -199,9 +199,7 @@ export const en = {
 	'summary.call': '{callsign} on {talkgroup}, {age}',
 	'summary.waiting': { one: '{count} waits for an answer: {calls}.', other: '{count} wait for an answer: {calls}.' },
 	'nets.link': 'Nets',
-	'nets.in': 'Net in {minutes} min: {name}',
 	'nets.now': 'Net now: {name}',
-	'nets.begins': 'Net begins: {name}',
 	'nets.heading': 'Nets of the next seven days',
 	'nets.none': 'No net in the next seven days.',
 	'nets.mark': 'net',
@@ -347,13 +345,16 @@ export const en = {
 	'alerts.uninstalled': 'For notifications, add this page to the Home Screen.',
 	'alerts.impossible': 'This browser cannot show notifications from this page.',
 	'alerts.example': 'An example',
-	'alerts.on': '{callsign} on {talkgroup}',
-	'alerts.on-more': '{callsign} on {talkgroup} and {count} more',
-	// What the voice says. A comma is a short pause.
-	'voice.on': '{callsign}, on {talkgroup}',
-	'voice.on-more': '{callsign}, on {talkgroup}, and {count} more',
-	'voice.waits': '{callsign} waits for an answer, on {talkgroup}',
-	'voice.waits-more': '{callsign} waits for an answer, on {talkgroup}, and {count} more',
+	// What is told, by kind
+	'told.over': '{callsign} on {talkgroup}',
+	'told.overs': '{callsign} on {talkgroup} and {count} more',
+	'told.call': '{callsign} waits for an answer, on {talkgroup}',
+	'told.calls': '{callsign} waits for an answer, on {talkgroup}, and {count} more',
+	'told.net': 'Net begins: {name}',
+	'told.reminder': 'Net in {minutes} min: {name}',
+	// The voice says these instead. A comma is a short pause.
+	'voice.over': '{callsign}, on {talkgroup}',
+	'voice.overs': '{callsign}, on {talkgroup}, and {count} more',
 	'voice.talkgroup': '{name}, {number}',
 
 	// Settings

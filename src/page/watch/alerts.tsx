@@ -34,7 +34,7 @@ function useChannels() {
 		voice: () =>
 			voiceCode
 				.start()
-				.then(({ say, spokenSample }) => say(spokenSample, { texts, volume, timers }))
+				.then(({ say, SAMPLE }) => say(SAMPLE, { texts, volume, timers }))
 				.catch(() => playSound(volume))
 				.catch(() => {}),
 	};

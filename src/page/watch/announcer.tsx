@@ -1,10 +1,7 @@
-import { type ReactNode, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type Announced, announcedSubject, decideAnnouncements, NO_MEMORY } from '../../engine/announcements.ts';
-import { refKey } from '../../engine/ids.ts';
-import { label, talkgroupInWords } from '../../engine/names.ts';
-import { type SubjectRef, talking } from '../../engine/overs.ts';
+import { type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react';
+import { noticeSubject, noticeWords } from '../../engine/notice.ts';
+import { talking } from '../../engine/overs.ts';
 import type { Reading } from '../../engine/reading.ts';
-import { type DueReminder, decideReminders } from '../../engine/reminders.ts';
 import { useProductTitle } from '../choices/network-names.ts';
 import { usePanel } from '../choices/open-panel.ts';
 import { isSilent } from '../choices/silent-hours.ts';
@@ -12,14 +9,13 @@ import { usePageState } from '../choices/use-page-state.ts';
 import { useServices } from '../services.ts';
 import type { PageStore } from '../store/page-store.ts';
 import { NetsContext } from '../store/schedule.ts';
-import type { Texts } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { useDocumentEvent } from '../ui/use-document-event.ts';
 import { notificationPermission } from './notification-permission.ts';
 import { notify, onServiceWorkerPress } from './notifications.ts';
 import { askForSound, playSound } from './sound.ts';
 import { type TabTitle, TabTitleContext } from './tab-title.ts';
-import { toldText } from './told-text.ts';
+import { type Channel, createTellers, type PageNotice } from './tellers.ts';
 import { useVoice } from './use-voice.ts';
 
 const TITLE_MS = 5000;
@@ -28,60 +24,41 @@ const TITLE_MS = 5000;
 export function Announcer(): ReactNode {
 	const { store } = useServices();
 	const product = useProductTitle();
-	const texts = useTexts();
-	const { t } = texts;
-	const [{ watch, tell, volume, quiet, silent, remind }, change] = usePageState();
+	const { t } = useTexts();
+	const [choices, change] = usePageState();
+	const { tell, volume, silent, remind } = choices;
 	const nets = useContext(NetsContext);
 	const [title, setTitle] = useContext(TabTitleContext);
 	const { open } = usePanel();
-	const memory = useRef(NO_MEMORY);
-	const told = useRef<ReadonlySet<string>>(new Set());
-	const voice = useVoice();
+	const [tellers] = useState(createTellers);
+	const say = useVoice();
 	const [said, setSaid] = useState({ text: '', count: 0 });
-	/** @param sessions those that the text is about */
-	const show = (text: string, sessions: readonly string[], opens: SubjectRef | undefined, isSilentNow: boolean) => {
-		if (tell.includes('title')) setTitle({ text, sessions, at: performance.now() });
-		if (isSilentNow) return;
-		if (tell.length > 0) setSaid(({ count }) => ({ text, count: count + 1 }));
-		if (tell.includes('sound')) playSound(volume).catch(ignore);
-		if (tell.includes('notification') && notificationPermission() === 'granted') {
-			notify({ title: text, body: product, opens }, (opened) => opened !== undefined && open(opened)).catch(ignore);
-		}
+	const send: Readonly<Record<Channel, (text: string, notice: PageNotice) => void>> = {
+		title: (text, notice) => setTitle({ text, sessions: notice.sessions ?? [], at: performance.now() }),
+		line: (text) => setSaid(({ count }) => ({ text, count: count + 1 })),
+		sound: () => void playSound(volume).catch(() => {}),
+		notification: (text, notice) => {
+			if (notificationPermission() !== 'granted') return;
+			const shown = { title: text, body: product, opens: noticeSubject(notice) };
+			notify(shown, (opened) => opened !== undefined && open(opened)).catch(() => {});
+		},
+		voice: (_, notice) => say(notice),
 	};
-	const announce = (announced: readonly Announced[], isSilentNow: boolean) => {
-		const text = toldText(t, 'alerts.on', announced, ({ over: { station, talkgroup } }) => ({
-			callsign: label(station.callsign, station.id),
-			talkgroup: talkgroupInWords(talkgroup),
-		}));
-		const sessions = announced.map(({ over }) => over.id);
-		show(text, sessions, announcedSubject(announced), isSilentNow);
-		if (!isSilentNow) voice.announce(announced);
-	};
-	const remindOf = ({ talkgroup, start, minutes }: DueReminder, isSilentNow: boolean) => {
-		const net = nets.find((each) => each.start === start && refKey(each.talkgroup) === refKey(talkgroup));
-		const name = net?.name ?? talkgroup.id;
-		const textIn = (words: Texts) =>
-			minutes === 0 ? words.t('nets.begins', { name }) : words.t('nets.in', { name, minutes });
-		show(textIn(texts), [], { kind: 'talkgroup', ...talkgroup }, isSilentNow);
-		if (!isSilentNow) voice.say(textIn);
-	};
-	const announceDue = useEffectEvent((reading: Reading, connected: boolean) => {
-		const observation = { reading, connected, watched: watch, quiet: quiet * 60 };
-		const { memory: next, announced } = decideAnnouncements(memory.current, observation);
-		memory.current = next;
+	const tellDue = useEffectEvent((reading: Reading, connected: boolean) => {
 		// React keeps each update of a state, also one without an effect, until the owner of the state is drawn: none may be made each second.
 		if (title !== undefined && isOver(title, reading, performance.now())) setTitle(undefined);
-		const isSilentNow = isSilent(silent, reading.at);
-		if (announced.length > 0) announce(announced, isSilentNow);
-		voice.observe(observation, isSilentNow);
-		// A reminder names its net. After a reload, the nets are loaded a moment later.
-		if (nets.length === 0) return;
-		const reminders = decideReminders(told.current, remind, reading.at);
-		told.current = reminders.told;
-		for (const reminder of reminders.due) remindOf(reminder, isSilentNow);
-		if (reminders.left.length < remind.length) change({ remind: reminders.left });
+		const on: readonly Channel[] = tell.length > 0 ? [...tell, 'line'] : tell;
+		const heard = isSilent(silent, reading.at) ? on.filter((channel) => channel === 'title') : on;
+		for (const { decide, channels } of tellers) {
+			for (const notice of decide({ ...choices, reading, connected, nets })) {
+				const text = t(`told.${notice.kind}`, noticeWords(notice));
+				for (const channel of channels) if (heard.includes(channel)) send[channel](text, notice);
+			}
+		}
+		const coming = remind.filter(({ start }) => reading.at < start);
+		if (nets.length > 0 && coming.length < remind.length) change({ remind: coming });
 	});
-	useEffect(() => eachSecond(store, (reading, connected) => announceDue(reading, connected)), [store]);
+	useEffect(() => eachSecond(store, (reading, connected) => tellDue(reading, connected)), [store]);
 	const openPressed = useEffectEvent(open);
 	useEffect(() => onServiceWorkerPress((subject) => openPressed(subject)), []);
 	useDocumentEvent('click', askForSound, { enabled: tell.includes('sound'), capture: true });
@@ -115,6 +92,3 @@ function isOver({ sessions, at }: TabTitle, reading: Reading, now: number): bool
 	const isActive = sessions.length === 0 || talking(reading).some(({ id }) => sessions.includes(id));
 	return !isActive || (!document.hidden && now - at >= TITLE_MS);
 }
-
-/** A sound or notification that the system refuses is not an error of the page. */
-function ignore(): void {}

@@ -1,9 +1,8 @@
-import type { Announced } from '../../engine/announcements.ts';
 import { dialNumber, formatId } from '../../engine/ids.ts';
-import type { Over, Station, Talkgroup } from '../../engine/reading.ts';
-import type { Call } from '../../engine/waiting.ts';
+import { noticeWords } from '../../engine/notice.ts';
+import type { Station, Talkgroup } from '../../engine/reading.ts';
 import type { Texts } from '../texts/texts.ts';
-import { toldText } from './told-text.ts';
+import type { PageNotice } from './tellers.ts';
 
 /** Radios send call signs and names of any length. These fit into a sentence of five seconds. */
 const MAX_SPELLED = 10;
@@ -11,25 +10,19 @@ const MAX_NAME = 30;
 /** Shorter numbers are read as numbers: `91` is ninety-one. */
 const MIN_SPELLED_DIGITS = 4;
 
-/** What the voice says of overs that are announced together: `G 4 A B C, on World-wide, 91`. */
-export function spokenOvers(announced: readonly Announced[], { t }: Texts): string {
-	return toldText(t, 'voice.on', announced, ({ over }) => partiesOf(over, t));
+/** What the voice says, such as `G 4 A B C, on World-wide, 91`. */
+export function spokenText(notice: PageNotice, { t }: Texts): string {
+	const words = noticeWords(notice, { who: spelled, where: (talkgroup) => named(talkgroup, t) });
+	const { kind } = notice;
+	return kind === 'over' || kind === 'overs' ? t(`voice.${kind}`, words) : t(`told.${kind}`, words);
 }
 
-/** What the voice says of calls that wait for an answer. */
-export function spokenCalls(calls: readonly Call[], { t }: Texts): string {
-	return toldText(t, 'voice.waits', calls, (call) => partiesOf(call, t));
-}
-
-/** An announcement to try the voice with. */
-export function spokenSample({ t }: Texts): string {
-	const station = { id: '', callsign: 'G4ABC', name: '' };
-	return t('voice.on', partiesOf({ station, talkgroup: { id: '91', name: 'World-wide' } }, t));
-}
-
-function partiesOf({ station, talkgroup }: Pick<Over, 'station' | 'talkgroup'>, t: Texts['t']) {
-	return { callsign: spelled(station), talkgroup: named(talkgroup, t) };
-}
+/** A notice to try the voice with. */
+export const SAMPLE: PageNotice = {
+	kind: 'over',
+	station: { id: '', callsign: 'G4ABC', name: '' },
+	talkgroup: { id: '91', name: 'World-wide' },
+};
 
 /** `G 4 A B C`: each letter and each digit by itself, with a pause where a suffix begins. */
 function spelled({ id, callsign }: Station): string {

@@ -3,9 +3,10 @@ import { attempt, isUntouched, speech, visitorLanguages } from '../optional-part
 import { mainPart } from '../texts/languages.ts';
 import { ENGLISH, type Texts } from '../texts/texts.ts';
 import { chooseVoice } from './choose-voice.ts';
+import type { PageNotice } from './tellers.ts';
+import { spokenText } from './voice-text.ts';
 
-export { spokenCalls, spokenOvers, spokenSample } from './voice-text.ts';
-export { decideCalls } from './waiting-calls.ts';
+export { SAMPLE } from './voice-text.ts';
 
 /** Nothing is spoken for longer, in milliseconds, whatever a radio sends. */
 const MAX_MS = 5000;
@@ -41,13 +42,12 @@ interface Manner {
 /**
  * Says a sentence, once those before have ended. Before the first press on the page, browsers speak nothing, and the sentence is dropped.
  *
- * @param sentence makes it, in the language of the voice
  * @returns rejects where the voice failed; resolves once the sentence has ended or was dropped
  */
-export function say(sentence: (texts: Texts) => string, manner: Manner): Promise<void> {
+export function say(notice: PageNotice, manner: Manner): Promise<void> {
 	const own = round;
 	const isDropped = () => own !== round;
-	const said = queue.then(() => (isDropped() ? undefined : speak(sentence, manner, isDropped)));
+	const said = queue.then(() => (isDropped() ? undefined : speak(notice, manner, isDropped)));
 	queue = said.catch(() => {});
 	return said;
 }
@@ -58,17 +58,13 @@ export function hush(): void {
 	attempt(() => speech()?.cancel());
 }
 
-async function speak(
-	sentence: (texts: Texts) => string,
-	{ texts, volume, timers }: Manner,
-	isDropped: () => boolean,
-): Promise<void> {
+async function speak(notice: PageNotice, { texts, volume, timers }: Manner, isDropped: () => boolean): Promise<void> {
 	if (isUntouched()) return;
 	const synthesis = speech();
 	const voice = chooseVoice(synthesis?.getVoices() ?? [], texts.language, visitorLanguages());
 	if (synthesis === undefined || voice === undefined) throw new Error('This device has no voice.');
 	// A voice of another language reads English best if it is an English one.
-	const utterance = new SpeechSynthesisUtterance(sentence(mainPart(voice.lang) === 'en' ? ENGLISH : texts));
+	const utterance = new SpeechSynthesisUtterance(spokenText(notice, mainPart(voice.lang) === 'en' ? ENGLISH : texts));
 	utterance.voice = voice;
 	utterance.lang = voice.lang;
 	utterance.volume = volume / 100;

@@ -13,7 +13,7 @@ import type { SourceListener, UpstreamListener } from '../../sources/source-even
 import type { LogEvent } from '../event-log.ts';
 import type { Poster } from '../relay/announcements/post.ts';
 import { Sender } from '../relay/announcements/sender.ts';
-import { announceWatched, tellFollowers, tellNets } from '../relay/announcements/tellers.ts';
+import { tellersOf } from '../relay/announcements/tellers.ts';
 import { topicLink } from '../relay/announcements/topics.ts';
 import { SharedSource } from '../relay/cluster/shared-source.ts';
 import type { HoursFile } from '../relay/hours/hours-file.ts';
@@ -69,12 +69,7 @@ export async function startRelay(
 	const { redis, watch, notify, follow } = options;
 	const topics = follow === undefined ? undefined : { url: follow, folder: network.key };
 	const nets = details.nets && schedule?.of(folderOf(network.name));
-	const tellers = [
-		...(watch === undefined || notify === undefined ? [] : [announceWatched(watch, notify, wording)]),
-		...(topics === undefined
-			? []
-			: [tellFollowers(topics, wording), ...(nets ? [tellNets(nets, topics, wording)] : [])]),
-	];
+	const tellers = tellersOf({ watch, notify, topics, nets, wording });
 	const sender = new Sender(tellers, { live, clock, logEvent: log, isSender, poster });
 	const relay = relays.add({
 		path,

@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { Announced } from '../../../src/engine/announcements.ts';
 import { ENGLISH } from '../../../src/page/texts/texts.ts';
-import { spokenCalls, spokenOvers, spokenSample } from '../../../src/page/watch/voice-text.ts';
+import type { PageNotice } from '../../../src/page/watch/tellers.ts';
+import { SAMPLE, spokenText } from '../../../src/page/watch/voice-text.ts';
 
 /** @param from `G4ABC`, or a number @param on `91 World-wide` */
-function announced(from: string, on: string): Announced {
+function notice(kind: PageNotice['kind'], from: string, on: string): PageNotice {
 	const [id = '', ...words] = on.split(' ');
 	const station = /^\d+$|:/.test(from) ? { id: from, callsign: '' } : { id: '2350001', callsign: from };
-	const times = { start: 0, localStart: 0, stop: null, localStop: null, duration: null, doubt: null };
-	const over = { id: from, station: { ...station, name: 'Ann' }, talkgroup: { id, name: words.join(' ') }, ...times };
-	return { over, subjects: [] };
+	return { kind, station: { ...station, name: 'Ann' }, talkgroup: { id, name: words.join(' ') }, count: 1 };
 }
 
 describe('what the voice says', () => {
@@ -26,23 +24,17 @@ describe('what the voice says', () => {
 		['A'.repeat(64), '91 World', `${'A '.repeat(10).trim()}, on World, 91`],
 		['A/'.repeat(32), '91 World', `${'A, '.repeat(10)}on World, 91`],
 	])('of %s on %s', (from, on, said) => {
-		expect(spokenOvers([announced(from, on)], ENGLISH)).toBe(said);
+		expect(spokenText(notice('over', from, on), ENGLISH)).toBe(said);
 	});
 
 	it('is one sentence of several', () => {
-		const overs = [announced('G4ABC', '91 World-wide'), announced('DL9QCQ', '262 Deutschland')];
-		expect(spokenOvers(overs, ENGLISH)).toBe('G 4 A B C, on World-wide, 91, and 1 more');
-		expect(spokenOvers([], ENGLISH)).toBe('');
-		expect(spokenSample(ENGLISH)).toBe('G 4 A B C, on World-wide, 91');
+		expect(spokenText(notice('overs', 'G4ABC', '91 World'), ENGLISH)).toBe('G 4 A B C, on World, 91, and 1 more');
+		expect(spokenText(SAMPLE, ENGLISH)).toBe('G 4 A B C, on World-wide, 91');
 	});
 
 	it('names a call that waits', () => {
-		const calls = overCalls(['G4ABC', '91 World-wide'], ['DL9QCQ', '262 Deutschland']);
-		expect(spokenCalls(calls.slice(0, 1), ENGLISH)).toBe('G 4 A B C waits for an answer, on World-wide, 91');
-		expect(spokenCalls(calls, ENGLISH)).toBe('G 4 A B C waits for an answer, on World-wide, 91, and 1 more');
+		const waits = 'G 4 A B C waits for an answer, on World, 91';
+		expect(spokenText(notice('call', 'G4ABC', '91 World'), ENGLISH)).toBe(waits);
+		expect(spokenText(notice('calls', 'G4ABC', '91 World'), ENGLISH)).toBe(`${waits}, and 1 more`);
 	});
 });
-
-function overCalls(...given: readonly (readonly [string, string])[]) {
-	return given.map(([from, on]) => ({ ...announced(from, on).over, lastActive: 0, talkTime: 5 }));
-}

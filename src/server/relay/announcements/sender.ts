@@ -1,5 +1,5 @@
-import type { Reading } from '../../../engine/reading.ts';
-import { toUnixSeconds } from '../../../engine/time.ts';
+import type { Observation } from '../../../engine/announcements.ts';
+import { toUnixSeconds, type UnixSeconds } from '../../../engine/time.ts';
 import { type Cancel, type Clock, every } from '../../../feed/clock.ts';
 import { LogOnce, MAX_REASONS } from '../../../sources/log-once.ts';
 import type { LogEvent } from '../../event-log.ts';
@@ -9,12 +9,10 @@ import type { Limits, Post, Poster } from './post.ts';
 /** Decides on one kind of what is told without a page, and words it. It has a memory. */
 export interface Teller {
 	readonly limits: Limits;
-	/**
-	 * Called once a second, and when the connection changes, on every relay that shares a Redis, so that a new holder knows what was told before.
-	 *
-	 * @returns what is told now
-	 */
-	readonly decide: (reading: Reading, connected: boolean) => readonly Post[];
+	/** Nothing is sent in so many seconds after the start. */
+	readonly silentFor: number;
+	/** Called once a second, and when the connection changes, on every relay that shares a Redis, so that a new holder knows what was told before. */
+	readonly decide: (observed: Pick<Observation, 'reading' | 'connected'>) => readonly Post[];
 }
 
 interface SenderOptions {
@@ -46,14 +44,18 @@ export class Sender {
 		this.#stopped = true;
 	}
 
-	#begin({ decide, limits }: Teller): readonly Cancel[] {
+	#begin({ decide, limits, silentFor }: Teller): readonly Cancel[] {
 		const { live, clock, isSender, logEvent } = this.#options;
 		const log = (reason: string) => logEvent(limits.dropped, { reason });
 		const faults = new LogOnce(log, MAX_REASONS);
 		const say = limits.logsHourly === true ? (reason: string) => faults.say(reason) : log;
+		let began: UnixSeconds | undefined;
 		const observe = () => {
-			const posts = decide(live.activity.at(toUnixSeconds(clock.now())), live.activity.connected);
-			if (isSender()) for (const post of posts) void this.#send(post, limits, say);
+			const at = toUnixSeconds(clock.now());
+			began ??= at;
+			const posts = decide({ reading: live.activity.at(at), connected: live.activity.connected });
+			if (!isSender() || Math.abs(at - began) < silentFor) return;
+			for (const post of posts) void this.#send(post, limits, say);
 		};
 		live.watch({
 			onEvent: ({ content }) => {

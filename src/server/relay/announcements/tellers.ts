@@ -1,20 +1,27 @@
-import { announcedSubject, decideAnnouncements, NO_MEMORY } from '../../../engine/announcements.ts';
+import { decideAnnouncements, NO_MEMORY } from '../../../engine/announcements.ts';
 import { USUAL_QUIET_MINUTES } from '../../../engine/constants.ts';
-import { decideFollowed, type Followed, QUIET_SECONDS } from '../../../engine/follow.ts';
 import { isPublicTalkgroup } from '../../../engine/hours.ts';
-import { label, talkgroupInWords } from '../../../engine/names.ts';
-import type { SubjectRef } from '../../../engine/overs.ts';
-import type { Station, Talkgroup } from '../../../engine/reading.ts';
+import { type Notice, type NoticeKind, type NoticeWords, noticeSubject, noticeWords } from '../../../engine/notice.ts';
+import { decideNets } from '../../../engine/reminders.ts';
 import type { Subject } from '../../../engine/subjects.ts';
-import type { LastSo } from '../../../engine/told.ts';
+import { remembering } from '../../../engine/told.ts';
+import { decideFollowed, QUIET_SECONDS } from '../../../engine/told-once.ts';
 import type { NetworkSchedule } from '../schedule/schedule.ts';
-import { type Notice, ntfyPost } from './ntfy.ts';
+import { type Message, ntfyPost, webhookPost } from './message.ts';
 import { type Limits, type Post, WAITS } from './post.ts';
 import type { Teller } from './sender.ts';
 import { type Topics, topicAddress } from './topics.ts';
-import { webhookPost } from './webhook.ts';
 
-// What is told without a page: each kind is a teller.
+/** What is told without a page is told in English. */
+const SENTENCES: Readonly<Record<NoticeKind, (words: NoticeWords) => string>> = {
+	over: ({ callsign, talkgroup }) => `${callsign} on ${talkgroup}`,
+	overs: ({ callsign, talkgroup, count }) => `${callsign} on ${talkgroup} and ${count} more`,
+	call: ({ callsign, talkgroup }) => `${callsign} waits for an answer on ${talkgroup}`,
+	calls: ({ callsign, talkgroup, count }) => `${callsign} waits for an answer on ${talkgroup}, and ${count} more`,
+	conversation: ({ talkgroup, count }) => `Conversation on ${talkgroup}, ${count} stations`,
+	net: ({ name }) => `Net: ${name} begins`,
+	reminder: ({ name, minutes }) => `Net: ${name} begins in ${minutes} minutes`,
+};
 
 export interface Wording {
 	readonly title: string;
@@ -40,86 +47,73 @@ const FOLLOW_LIMITS: Limits = {
 	logsHourly: true,
 };
 
+/** What is told of a network. What it lacks of this is not told. */
+export interface Telling {
+	readonly watch?: readonly Subject[] | undefined;
+	readonly notify?: Receiver | undefined;
+	readonly topics?: Topics | undefined;
+	readonly nets?: NetworkSchedule | undefined;
+	readonly wording: Wording;
+}
+
+/** All that is told of a network without a page: each kind is a teller. */
+export function tellersOf({ watch, notify, topics, nets, wording }: Telling): readonly Teller[] {
+	return [
+		...(watch === undefined || notify === undefined ? [] : [announceWatched(watch, notify, wording)]),
+		...(topics === undefined ? [] : [tellFollowers(topics, wording)]),
+		...(topics === undefined || nets === undefined ? [] : [tellNets(nets, topics, wording)]),
+	];
+}
+
 /** Announces what is watched (NOTIFY-1, NOTIFY-2). */
-export function announceWatched(watched: readonly Subject[], { form, url }: Receiver, wording: Wording): Teller {
-	let memory = NO_MEMORY;
+function announceWatched(watched: readonly Subject[], { form, url }: Receiver, wording: Wording): Teller {
+	const decide = remembering(decideAnnouncements, NO_MEMORY);
 	return {
 		limits: NOTIFY_LIMITS,
-		decide: (reading, connected) => {
-			const decided = decideAnnouncements(memory, { reading, connected, watched, quiet: USUAL_QUIET_MINUTES * 60 });
-			memory = decided.memory;
-			const [first, ...more] = decided.announced;
-			const subject = announcedSubject(decided.announced);
-			if (first === undefined || subject === undefined) return [];
-			const { over } = first;
-			const sentence = `${who(over)} on ${where(over)}${more.length === 0 ? '' : ` and ${more.length} more`}`;
-			const notice = noticeOf(sentence, subject, wording);
-			return [form === 'ntfy' ? ntfyPost(url, notice) : webhookPost(url, notice, over)];
-		},
+		silentFor: 0,
+		decide: (observed) =>
+			decide({ ...observed, watched, quiet: USUAL_QUIET_MINUTES * 60 }).map((notice) => {
+				const message = messageOf(notice, wording);
+				return form === 'ntfy' ? ntfyPost(url, message) : webhookPost(url, message, notice);
+			}),
 	};
 }
 
 /** Tells those who follow a talkgroup that a conversation begins, or that a call waits (FOLLOW-1, FOLLOW-2). */
-export function tellFollowers(topics: Topics, wording: Wording): Teller {
-	let memory: LastSo = new Map();
-	let began: number | undefined;
+function tellFollowers(topics: Topics, wording: Wording): Teller {
+	const decide = remembering(decideFollowed, new Map());
 	return {
 		limits: FOLLOW_LIMITS,
-		decide: (reading, connected) => {
-			const decided = decideFollowed(memory, reading, connected);
-			memory = decided.memory;
-			// A demo, and a Redis, have a network's last ten minutes at the start: what goes on then was told before.
-			began ??= reading.at;
-			if (Math.abs(reading.at - began) < QUIET_SECONDS) return [];
-			return decided.followed.flatMap((followed) =>
-				topicPost(topics, followed.talkgroup.id, followedSentence(followed), wording),
-			);
+		// A demo, and a Redis, have a network's last ten minutes at the start: what goes on then was told before.
+		silentFor: QUIET_SECONDS,
+		decide: (observed) => topicPosts(decide(observed), topics, wording),
+	};
+}
+
+/** Tells those who follow a talkgroup that a net begins there (NETS-6). */
+function tellNets(nets: NetworkSchedule, topics: Topics, wording: Wording): Teller {
+	const decide = remembering(decideNets, new Map());
+	return {
+		limits: FOLLOW_LIMITS,
+		silentFor: 60,
+		decide: ({ reading: { at } }) => {
+			const listed = nets.at(at).map(({ dstId, ...net }) => ({ ...net, talkgroup: { id: String(dstId) } }));
+			const followed = listed.filter(({ talkgroup }) => isPublicTalkgroup(talkgroup.id));
+			return topicPosts(decide({ nets: followed, at, ahead: 0 }), topics, wording);
 		},
 	};
 }
 
-/** Nothing is told in so many seconds after the start, nor when it is that late (NETS-6). */
-const NET_SECONDS = 60;
-
-/** Tells those who follow a talkgroup that a net begins there. It has run for a minute when it first tells (NETS-6). */
-export function tellNets(nets: NetworkSchedule, topics: Topics, wording: Wording): Teller {
-	let began: number | undefined;
-	let told = 0;
-	return {
-		limits: FOLLOW_LIMITS,
-		decide: ({ at }) => {
-			began ??= at;
-			const after = Math.max(told, began + NET_SECONDS, at - NET_SECONDS);
-			told = Math.max(told, at);
-			const begun = nets.at(at).filter(({ start }) => start > after && start <= at);
-			return begun
-				.filter(({ dstId }) => isPublicTalkgroup(String(dstId)))
-				.flatMap(({ name, dstId }) => topicPost(topics, String(dstId), `Net: ${name} begins`, wording));
-		},
-	};
+function topicPosts(notices: readonly Notice[], topics: Topics, wording: Wording): readonly Post[] {
+	return notices.flatMap((notice) => {
+		const url = topicAddress(topics, notice.talkgroup.id);
+		return url === undefined ? [] : ntfyPost(url.href, messageOf(notice, wording));
+	});
 }
 
-function topicPost(topics: Topics, id: string, sentence: string, wording: Wording): readonly Post[] {
-	const url = topicAddress(topics, id);
-	return url === undefined ? [] : [ntfyPost(url.href, noticeOf(sentence, { kind: 'talkgroup', id }, wording))];
-}
-
-function followedSentence(followed: Followed): string {
-	return followed.kind === 'conversation'
-		? `Conversation on ${where(followed)}, ${followed.stations} stations`
-		: `${who(followed)} waits for an answer on ${where(followed)}`;
-}
-
-function who({ station }: { readonly station: Station }): string {
-	return label(station.callsign, station.id);
-}
-
-function where({ talkgroup }: { readonly talkgroup: Talkgroup }): string {
-	return talkgroupInWords(talkgroup);
-}
-
-/** @param subject what the notice links to */
-function noticeOf(sentence: string, { kind, id }: SubjectRef, { title, network, page }: Wording): Notice {
+function messageOf(notice: Notice, { title, network, page }: Wording): Message {
+	const sentence = SENTENCES[notice.kind](noticeWords(notice));
+	const { kind, id } = noticeSubject(notice);
 	return {
 		title,
 		text: network === undefined ? sentence : `${sentence}, ${network}`,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ListedNet } from '../../../../src/protocol/schedule.ts';
 import { Poster } from '../../../../src/server/relay/announcements/post.ts';
 import { Sender } from '../../../../src/server/relay/announcements/sender.ts';
-import { tellFollowers, tellNets } from '../../../../src/server/relay/announcements/tellers.ts';
+import { tellersOf } from '../../../../src/server/relay/announcements/tellers.ts';
 import { topicAddress, topicLink } from '../../../../src/server/relay/announcements/topics.ts';
 import { LiveActivity } from '../../../../src/server/relay/live-activity.ts';
 import { ManualClock } from '../../../model/manual-clock.ts';
@@ -35,7 +35,7 @@ class Followed {
 		const wording = { title: 'Hill Top Activity', network: undefined, page: 'https://club.example/' };
 		const poster = new Poster(clock, logEvent);
 		const nets = { at: () => this.nets, calendar: () => undefined };
-		return new Sender([tellFollowers(topics, wording), tellNets(nets, topics, wording)], {
+		return new Sender(tellersOf({ topics, nets, wording }), {
 			live,
 			clock,
 			logEvent,

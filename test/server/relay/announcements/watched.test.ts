@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readSubjects } from '../../../../src/engine/subjects.ts';
 import { Poster } from '../../../../src/server/relay/announcements/post.ts';
 import { Sender } from '../../../../src/server/relay/announcements/sender.ts';
-import { announceWatched, type Receiver } from '../../../../src/server/relay/announcements/tellers.ts';
+import { type Receiver, tellersOf } from '../../../../src/server/relay/announcements/tellers.ts';
 import { LiveActivity } from '../../../../src/server/relay/live-activity.ts';
 import { ManualClock } from '../../../model/manual-clock.ts';
 import { startMessage, stopMessage, T0 } from '../../../model/messages.ts';
@@ -21,9 +21,10 @@ class Announcing {
 	constructor(watch: string, receiver: Receiver, given: { page?: string; title?: string; network?: string } = {}) {
 		const { live, clock } = this;
 		const { page, title = 'Example Top Activity', network } = given;
-		const teller = announceWatched(readSubjects(watch), receiver, { title, network, page });
+		const wording = { title, network, page };
+		const tellers = tellersOf({ watch: readSubjects(watch), notify: receiver, wording });
 		const poster = new Poster(clock, () => {});
-		const sender = new Sender([teller], { live, clock, logEvent: () => {}, poster, isSender: () => this.isSender });
+		const sender = new Sender(tellers, { live, clock, logEvent: () => {}, poster, isSender: () => this.isSender });
 		cleanups.push(() => sender.stop());
 	}
 

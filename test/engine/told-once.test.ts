@@ -1,20 +1,19 @@
 import { expect, it } from 'vitest';
-import { readSubjects } from '../../../src/engine/subjects.ts';
-import { type CallMemory, decideCalls } from '../../../src/page/watch/waiting-calls.ts';
-import { network } from '../../engine/network.ts';
+import { readSubjects } from '../../src/engine/subjects.ts';
+import { remembering } from '../../src/engine/told.ts';
+import { decideCalls } from '../../src/engine/told-once.ts';
+import { network } from './network.ts';
 
 /** Asks once a second what the voice says. @param last the last second @returns `Q1AAA on 91`, with the seconds */
 function calls(watch: string, last: number, play: Play) {
 	const { at } = network({ hasRivals: false });
 	const said: string[] = [];
-	let memory: CallMemory | undefined;
+	const decide = remembering(decideCalls, undefined);
 	for (let second = 0; second <= last; second += 1) {
 		const moment = at(second);
 		const connected = play(moment, second) !== 'lost';
-		const observation = { reading: moment.reading, connected, watched: readSubjects(watch) };
-		const { memory: next, calls: due } = decideCalls(memory, observation);
-		memory = next;
-		for (const { station, talkgroup } of due) said.push(`${second}: ${station.callsign} on ${talkgroup.id}`);
+		const notices = decide({ reading: moment.reading, connected, watched: readSubjects(watch) });
+		for (const { station, talkgroup } of notices) said.push(`${second}: ${station?.callsign} on ${talkgroup.id}`);
 	}
 	return said;
 }
