@@ -3,14 +3,14 @@ import type { TextMode } from '../engine/ids.ts';
 import { cleanName } from '../protocol/clean-name.ts';
 import type { Fields } from './mapper.ts';
 
-/** The most names of gateways in a mode, the most links under one name, and the most names of nodes. */
-const MAX_NAMES = 1000;
-const MAX_LINKS = 20;
+/** The most links and the most names of nodes that are remembered. All links are looked through for each start. */
+const MAX_LINKS = 1000;
 const MAX_NODES = 2000;
 /** A link that the broker has kept for longer is not believed, in milliseconds: gateways lose the message of the link that they start with. */
 const MAX_LINK_AGE = 86_400_000;
 
-type LinkedMode = Extract<TextMode, 'YSF' | 'D-Star' | 'DMR'>;
+const LINKED_MODES = ['YSF', 'D-Star', 'DMR'] as const satisfies readonly TextMode[];
+type LinkedMode = (typeof LINKED_MODES)[number];
 
 const MODE_OF_PROTOCOL: ReadonlyMap<unknown, LinkedMode> = new Map<unknown, LinkedMode>([
 	['ysf', 'YSF'],
@@ -27,7 +27,10 @@ const LINKED: ReadonlySet<unknown> = new Set(['linking', 'relinking']);
 const XLX = /^XLX\w{3,4}$/i;
 
 interface Link {
+	readonly mode: LinkedMode;
 	readonly topic: string;
+	/** The gateway's, in the topic. */
+	readonly name: string;
 	/** `''` where it is not linked, or its link is not known. */
 	readonly reflector: string;
 	/** Whether the broker had kept the message from earlier. */
@@ -36,17 +39,15 @@ interface Link {
 	readonly message: string;
 }
 
+type KeptLink = readonly [key: string, link: Link];
+
 /**
  * Tracks the reflectors that gateways of YSF, D-Star and DMR (XLX) are linked to. Most publish their links as retained messages, such as
  * `{"link":{"action":"linking","reflector":"GB QUIET","protocol":"ysf"}}`. A D-Star gateway may serve several `repeater`s, each with its own link.
  */
 export class Gateways {
-	/** By the name of the gateway, then by topic and repeater. */
-	readonly #modes: ReadonlyMap<LinkedMode, BoundedMap<string, BoundedMap<string, Link>>> = new Map([
-		['YSF', new BoundedMap(MAX_NAMES)],
-		['D-Star', new BoundedMap(MAX_NAMES)],
-		['DMR', new BoundedMap(MAX_NAMES)],
-	]);
+	/** By topic and repeater. */
+	readonly #links = new BoundedMap<string, Link>(MAX_LINKS);
 	readonly #nodes = new BoundedMap<string, true>(MAX_NODES);
 
 	/** @param retainedAt when a retained message was received, in Unix milliseconds; undefined for a live message */
@@ -56,21 +57,26 @@ export class Gateways {
 		const isLinked = LINKED.has(action);
 		const repeater = repeaterOf(fields);
 		const key = `${topic}\n${repeater}`;
-		const known = this.#find(topic, key);
-		if (known === undefined && repeater === '' && !isLinked && this.#unlink(topic)) return;
+		const known = this.#links.get(key);
+		if (known === undefined && repeater === '' && !isLinked) {
+			// An unlink message without a repeater holds for all links of its gateway.
+			const own = this.#find((link) => link.topic === topic);
+			for (const [each, link] of own) this.#links.set(each, { ...link, reflector: '' });
+			if (own.length > 0) return;
+		}
 		const usual = repeater === '' ? modeOfTopic(topic) : 'D-Star';
 		const mode = network === undefined ? (MODE_OF_PROTOCOL.get(protocol) ?? known?.mode ?? usual) : 'DMR';
 		if (mode === undefined) return;
 		// DGIdGateway sends a description instead of a reflector.
-		const name = isLinked ? cleanName(reflector) || cleanName(description) || cleanName(network).toUpperCase() : '';
-		const message = `${name}\n${cleanName(timestamp)}`;
+		const given = isLinked ? cleanName(reflector) || cleanName(description) || cleanName(network).toUpperCase() : '';
+		const message = `${given}\n${cleanName(timestamp)}`;
 		const isRetained = retainedAt !== undefined;
 		// A link that was heard live stays live, and one that was forgotten stays forgotten.
-		if (isRetained && known?.link.message === message) return;
+		if (isRetained && known?.message === message) return;
 		const isBelieved = !isRetained || !isOld(timestamp, retainedAt);
-		const believed = isBelieved ? name : '';
+		const believed = isBelieved ? given : '';
 		const linked = mode === 'D-Star' ? withoutModule(believed) : believed;
-		this.#set(mode, key, { topic, reflector: linked, isRetained, message });
+		this.#links.set(key, { mode, topic, name: nameOf(topic), reflector: linked, isRetained, message });
 	}
 
 	/** Notes that a node published something, so that a gateway of its name is known to serve it alone. */
@@ -80,9 +86,9 @@ export class Gateways {
 
 	/** Forgets the retained links that hold for a node, because the node is starting, and its gateways probably are too. */
 	forgetRetained(topic: string): void {
-		for (const mode of this.#modes.keys()) {
+		for (const mode of LINKED_MODES) {
 			for (const [key, link] of this.#serving(mode, topic)) {
-				if (link.isRetained) this.#set(mode, key, { ...link, reflector: '' });
+				if (link.isRetained) this.#links.set(key, { ...link, reflector: '' });
 			}
 		}
 	}
@@ -97,36 +103,18 @@ export class Gateways {
 	 * The links that may hold for a node: those of the gateways named like the node, by the last name of the topic (`mmdvm/gb3qa/json`,
 	 * `ysf-gateway/gb3qa/json`). Without one, those of the only name of a gateway of the mode, unless another node has that name.
 	 */
-	#serving(mode: LinkedMode, topic: string): readonly (readonly [key: string, link: Link])[] {
-		const names = this.#modes.get(mode);
-		const own = names?.get(nameOf(topic));
-		if (own !== undefined) return [...own];
-		const [only] = names ?? [];
-		return only === undefined || names?.size !== 1 || this.#nodes.has(only[0]) ? [] : [...only[1]];
+	#serving(mode: LinkedMode, topic: string): readonly KeptLink[] {
+		const links = this.#find((link) => link.mode === mode);
+		const node = nameOf(topic);
+		const own = links.filter(([, { name }]) => name === node);
+		if (own.length > 0) return own;
+		const [only, another] = new Set(links.map(([, { name }]) => name));
+		return only === undefined || another !== undefined || this.#nodes.has(only) ? [] : links;
 	}
 
-	#find(topic: string, key: string): { readonly mode: LinkedMode; readonly link: Link } | undefined {
-		for (const [mode, names] of this.#modes) {
-			const link = names.get(nameOf(topic))?.get(key);
-			if (link !== undefined) return { mode, link };
-		}
-		return undefined;
-	}
-
-	#set(mode: LinkedMode, key: string, link: Link): void {
-		const names = this.#modes.get(mode);
-		const name = nameOf(link.topic);
-		names?.set(name, (names.get(name) ?? new BoundedMap<string, Link>(MAX_LINKS)).set(key, link));
-	}
-
-	/** An unlink message without a repeater holds for all links of its gateway. @returns whether there were any */
-	#unlink(topic: string): boolean {
-		let found = false;
-		for (const [mode, names] of this.#modes) {
-			const own = [...(names.get(nameOf(topic)) ?? [])].filter(([, link]) => link.topic === topic);
-			for (const [key, link] of own) this.#set(mode, key, { ...link, reflector: '' });
-			found ||= own.length > 0;
-		}
+	#find(isMeant: (link: Link) => boolean): readonly KeptLink[] {
+		const found: KeptLink[] = [];
+		for (const kept of this.#links) if (isMeant(kept[1])) found.push(kept);
 		return found;
 	}
 }

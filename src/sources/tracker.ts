@@ -19,20 +19,24 @@ interface OpenSession {
 	over: ReportedOver;
 	readonly start: UnixSeconds;
 	readonly localStart: UnixSeconds;
-	/** Key to node. An over may be received in several places, each with its key. */
-	readonly keys: Map<string, string>;
+	/** An over may be received in several places, each with its key. */
+	readonly keys: Set<string>;
 	readonly places: Set<string>;
 	heardAt: UnixSeconds;
 	unheardSinceLoss: boolean;
+}
+
+interface OpenKey {
+	readonly session: OpenSession;
+	readonly node: string | undefined;
+	readonly place: string;
 }
 
 type End = Omit<Extract<OverReport, { kind: 'end' }>, 'kind'>;
 
 /** Tracks the open overs of a network, and converts reports to live messages (NETWORK-12, NETWORK-13, NETWORK-16). */
 export class Tracker {
-	readonly #byKey = new Map<string, OpenSession>();
-	/** The open keys of each node, with their places. */
-	readonly #byNode = new Map<string, Map<string, string>>();
+	readonly #byKey = new Map<string, OpenKey>();
 	/** The latest session of each source and talkgroup. */
 	readonly #byParties = new Map<string, OpenSession>();
 	/** The latest ends by source and talkgroup, in Unix milliseconds, and where each was heard; the oldest first. */
@@ -53,9 +57,10 @@ export class Tracker {
 		if (report.kind === 'names') return [message('none', 'names', report, now)];
 		if (report.kind === 'all ended') {
 			const { node, place } = report;
-			const nodes = node === undefined ? [...this.#byNode.keys()] : [node];
-			const open = nodes.flatMap((one) => [...(this.#byNode.get(one) ?? [])]);
-			return open.flatMap(([key, own]) => (place === undefined || place === own ? this.#end({ key }, at) : []));
+			const ended = [...this.#byKey].filter(
+				([, own]) => (node ?? own.node) === own.node && (place ?? own.place) === own.place,
+			);
+			return ended.flatMap(([key]) => this.#end({ key }, at));
 		}
 		if (report.kind !== 'alive') return [];
 		const session = this.#byParties.get(`${report.stationId} ${report.talkgroupId}`);
@@ -64,7 +69,7 @@ export class Tracker {
 
 	/** To be called when the connection is lost: ends of open overs may be missed. */
 	noteLoss(): void {
-		for (const session of this.#byKey.values()) session.unheardSinceLoss = true;
+		for (const { session } of this.#byKey.values()) session.unheardSinceLoss = true;
 	}
 
 	#start(over: ReportedOver, at: number): LiveMessage[] {
@@ -73,7 +78,7 @@ export class Tracker {
 		if (station.id === NOBODY || talkgroup.id === NOBODY) return [];
 		const now = toUnixSeconds(at);
 		const parties = partiesOf(over);
-		const before = this.#byKey.get(key);
+		const before = this.#byKey.get(key)?.session;
 		const known = before !== undefined && partiesOf(before.over) === parties ? before : this.#byParties.get(parties);
 		if (known !== undefined && isSameOver(known, over, now)) {
 			const messages = known === before ? [] : this.#end({ key }, at);
@@ -92,7 +97,7 @@ export class Tracker {
 			over,
 			start: over.at ?? now,
 			localStart: now,
-			keys: new Map(),
+			keys: new Set(),
 			places: new Set(),
 			heardAt: now,
 			unheardSinceLoss: false,
@@ -103,7 +108,7 @@ export class Tracker {
 	}
 
 	#end({ key, at: endedAt, seconds, names }: End, at: number): LiveMessage[] {
-		const session = this.#byKey.get(key);
+		const session = this.#byKey.get(key)?.session;
 		if (session === undefined) return [];
 		if (names !== undefined) learn(session, names);
 		const now = toUnixSeconds(at);
@@ -122,23 +127,17 @@ export class Tracker {
 	}
 
 	#open(over: ReportedOver, session: OpenSession): LiveMessage[] {
-		const { key, node = '' } = over;
-		session.keys.set(key, node);
-		session.places.add(placeOf(over));
-		this.#byKey.set(key, session);
-		const open = this.#byNode.get(node) ?? new Map<string, string>();
-		this.#byNode.set(node, open.set(key, placeOf(over)));
+		const { key, node } = over;
+		const place = placeOf(over);
+		session.keys.add(key);
+		session.places.add(place);
+		this.#byKey.set(key, { session, node, place });
 		const [oldest] = this.#byKey.values();
-		return this.#byKey.size > MAX_OPEN && oldest !== undefined ? this.#drop(oldest) : [];
+		return this.#byKey.size > MAX_OPEN && oldest !== undefined ? this.#drop(oldest.session) : [];
 	}
 
 	#forget(session: OpenSession): void {
-		for (const [key, node] of session.keys) {
-			this.#byKey.delete(key);
-			const open = this.#byNode.get(node);
-			open?.delete(key);
-			if (open?.size === 0) this.#byNode.delete(node);
-		}
+		for (const key of session.keys) this.#byKey.delete(key);
 		const parties = partiesOf(session.over);
 		if (this.#byParties.get(parties) === session) this.#byParties.delete(parties);
 	}

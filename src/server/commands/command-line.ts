@@ -2,19 +2,13 @@ import { parseArgs } from 'node:util';
 import { HelpRequest, reasonOf, UsageError } from '../errors.ts';
 import type { Given, Options } from './option-table.ts';
 
-export interface Arguments {
-	/** In the order of the command line. */
-	readonly options: readonly Given[];
-	readonly variables: readonly Given[];
-	readonly positionals: readonly string[];
-}
-
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Parses a command line. The values are not checked yet: `readValues` does that.
  *
  * @param environment the environment variables. Each option has one, such as `TOP_ACTIVITY_PORT`. An empty variable counts as unset
+ * @returns what was given on the command line, in its order, and in the environment
  * @throws HelpRequest for `--help` or `-h`; UsageError where the command line cannot be parsed
  */
 export function parseArguments(
@@ -22,7 +16,7 @@ export function parseArguments(
 	table: Options,
 	environment: Environment,
 	{ allowPositionals = false } = {},
-): Arguments {
+) {
 	if (args.includes('--help') || args.includes('-h')) throw new HelpRequest();
 	return { ...parse(args, table, allowPositionals), variables: findVariables(table, environment) };
 }

@@ -11,12 +11,6 @@ export interface GivenSource {
 	readonly own: readonly Given[];
 }
 
-export interface Config {
-	/** For the server and for all networks. */
-	readonly options: readonly Given[];
-	readonly networks: readonly GivenSource[];
-}
-
 const MAX_MEGABYTES = 1;
 /** An option's name is not longer than this in a message. */
 const MAX_NAME = 64;
@@ -32,9 +26,10 @@ export const FILE_NETWORK_OPTIONS: Options = { ...SOURCE_OPTIONS, relay, ...DETA
 /**
  * Reads a `--config` file (COMMAND-10). The values are not checked yet, only their types.
  *
+ * @returns its options for the server and for all networks, and its networks
  * @throws FileError whose message is one line, with the file, the place in it and the problem
  */
-export async function readConfigFile(file: string): Promise<Config> {
+export async function readConfigFile(file: string) {
 	const content = parseJson(file, await readText(file, MAX_MEGABYTES));
 	if (!isRecord(content)) throw new FileError(`${file}: takes an object`);
 	// Editors find the schema by this name.

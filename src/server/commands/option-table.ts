@@ -122,3 +122,22 @@ function whyUseless(
 	if (!kinds.some((kind) => kind !== 'feed')) return 'has no effect: browsers connect straight to the network';
 	return `goes with ${sources.join(', ')}, not with ${kinds.join(', ')}`;
 }
+
+const NAME_WIDTH = 29;
+/** A line of 80 characters has 51 of them for the meaning. */
+const LINE = /\S.{0,50}(?=\s|$)/g;
+
+/** @returns the part of a usage that lists these options */
+export function describeOptions(table: Options): string {
+	return Object.entries(table)
+		.map(([name, option]) => {
+			const beginning = `  --${name} ${option.takes ?? ''}`.padEnd(NAME_WIDTH);
+			return beginning + (describe(option).match(LINE) ?? []).join(`\n${' '.repeat(NAME_WIDTH)}`);
+		})
+		.join('\n');
+}
+
+function describe({ meaning, default: preset, variable }: Option): string {
+	const notes = [preset, variable && `or ${variable}`].filter((note) => note !== undefined);
+	return notes.length === 0 ? meaning : `${meaning} (${notes.join('; ')})`;
+}

@@ -17,11 +17,10 @@ import type { SourceListener } from '../../sources/source-event.ts';
 import { codeOf, FileError, OperationError, reasonOf, UsageError } from '../errors.ts';
 import { parseArguments } from './command-line.ts';
 import { anyText, numberFrom, relayAddress } from './option-checks.ts';
-import { type Options, readValues, refuseUseless } from './option-table.ts';
+import { describeOptions, type Options, readValues, refuseUseless } from './option-table.ts';
 import { NETWORK_OPTIONS, ROOM_OPTIONS, VIEWER_OPTIONS } from './options.ts';
 import { endSoon, ignoreClosedOutput, runCommand, untilFault, untilSignal } from './run-command.ts';
 import { kindOf, readUpstream } from './sources.ts';
-import { describeOptions } from './usage.ts';
 
 const { path, subscribe, protocol, topic, 'user-agent': userAgent } = NETWORK_OPTIONS;
 

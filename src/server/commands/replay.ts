@@ -6,10 +6,9 @@ import { OperationError, UsageError } from '../errors.ts';
 import { parseWindow, stateInput, stateJson, TALKGROUP_TEXT, WINDOWS_TEXT } from '../relay/state-json.ts';
 import { parseArguments } from './command-line.ts';
 import { onOrOff, wholeNumberFrom } from './option-checks.ts';
-import { type Options, readValues } from './option-table.ts';
+import { describeOptions, type Options, readValues } from './option-table.ts';
 import { describeState, replayRecording } from './replay-state.ts';
 import { print, runCommand } from './run-command.ts';
-import { describeOptions } from './usage.ts';
 
 const OPTIONS = {
 	json: { meaning: 'prints the state as one JSON object', check: onOrOff },

@@ -5,7 +5,7 @@ import type { ViewerLimits } from '../relay/viewers/admission.ts';
 import { parseArguments } from './command-line.ts';
 import { readConfigFile } from './config-file.ts';
 import { placeNetworks } from './network-paths.ts';
-import { readValues, refuseUseless, type Values } from './option-table.ts';
+import { describeOptions, readValues, refuseUseless, type Values } from './option-table.ts';
 import {
 	LOCAL_OPTIONS,
 	NETWORK_OPTIONS,
@@ -26,7 +26,6 @@ import {
 	readSources,
 	type Source,
 } from './sources.ts';
-import { describeOptions } from './usage.ts';
 
 const BUILD_FEED_OPTIONS = {
 	feed: { ...SOURCE_OPTIONS.feed, default: BRANDMEISTER.address },

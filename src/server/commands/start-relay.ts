@@ -84,7 +84,6 @@ export async function startRelay(
 		role: () => shared?.role,
 		rooms: () => listRooms?.(),
 	});
-	const named = (emit: SourceListener) => names?.fill(emit) ?? emit;
 	// It may be of an over that was not recognised before.
 	const dropped = () => {
 		connection.understood();
@@ -97,13 +96,14 @@ export async function startRelay(
 		return isOut;
 	};
 	const connect = (given: SourceListener) => {
-		const emit = omitted?.filter(given, dropped) ?? given;
+		const passed = omitted?.filter(given, dropped) ?? given;
+		const emit = names?.fill(passed) ?? passed;
 		if (source.kind === 'demo') return runDemo(clock, source.seed, emit);
 		if (source.kind === 'recording') {
 			const stop = new AbortController();
 			const playing = {
 				clock,
-				emit: named(emit),
+				emit,
 				activity: live.activity,
 				warn: console.error,
 				fail: (reason: string) => log('source failed', { reason }),
@@ -119,7 +119,7 @@ export async function startRelay(
 		const rooms: UpstreamListener['rooms'] = (list) => {
 			listRooms = list;
 		};
-		return source.protocol.open(source, { clock, emit: named(emit), warn, notice, rooms, omits });
+		return source.protocol.open(source, { clock, emit, warn, notice, rooms, omits });
 	};
 	if (redis !== undefined && isUpstream(source)) {
 		shared = new SharedSource({
