@@ -31,6 +31,8 @@ interface Link {
 	readonly topic: string;
 	/** The gateway's, in the topic. */
 	readonly name: string;
+	/** `''` of a gateway without several. */
+	readonly repeater: string;
 	/** `''` where it is not linked, or its link is not known. */
 	readonly reflector: string;
 	/** Whether the broker had kept the message from earlier. */
@@ -46,7 +48,7 @@ type KeptLink = readonly [key: string, link: Link];
  * `{"link":{"action":"linking","reflector":"GB QUIET","protocol":"ysf"}}`. A D-Star gateway may serve several `repeater`s, each with its own link.
  */
 export class Gateways {
-	/** By topic and repeater. */
+	/** By mode, topic and repeater. */
 	readonly #links = new BoundedMap<string, Link>(MAX_LINKS);
 	readonly #nodes = new BoundedMap<string, true>(MAX_NODES);
 
@@ -56,12 +58,11 @@ export class Gateways {
 		if (network !== undefined && !XLX.test(cleanName(network))) return;
 		const isLinked = LINKED.has(action);
 		const repeater = repeaterOf(fields);
-		const key = `${topic}\n${repeater}`;
-		const known = this.#links.get(key);
+		const own = this.#find((link) => link.topic === topic);
+		const known = own.find(([, link]) => link.repeater === repeater)?.[1];
 		if (known === undefined && repeater === '' && !isLinked) {
 			// An unlink message without a repeater holds for all links of its gateway.
-			const own = this.#find((link) => link.topic === topic);
-			for (const [each, link] of own) this.#links.set(each, { ...link, reflector: '' });
+			for (const [key, link] of own) this.#links.set(key, { ...link, reflector: '' });
 			if (own.length > 0) return;
 		}
 		const usual = repeater === '' ? modeOfTopic(topic) : 'D-Star';
@@ -76,7 +77,8 @@ export class Gateways {
 		const isBelieved = !isRetained || !isOld(timestamp, retainedAt);
 		const believed = isBelieved ? given : '';
 		const linked = mode === 'D-Star' ? withoutModule(believed) : believed;
-		this.#links.set(key, { mode, topic, name: nameOf(topic), reflector: linked, isRetained, message });
+		const link: Link = { mode, topic, name: nameOf(topic), repeater, reflector: linked, isRetained, message };
+		this.#links.set(`${mode}\n${topic}\n${repeater}`, link);
 	}
 
 	/** Notes that a node published something, so that a gateway of its name is known to serve it alone. */
