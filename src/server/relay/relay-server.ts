@@ -8,7 +8,7 @@ import { type Cancel, type Clock, every } from '../../feed/clock.ts';
 import type { ListedNetwork } from '../../protocol/network-list.ts';
 import { ALL_NETWORKS, ALL_PATH } from '../../protocol/networks.ts';
 import type { LogEvent } from '../event-log.ts';
-import { lineAnswer, type TextResponse } from '../http/page-server.ts';
+import { lineAnswer, type RespondToPath, type TextResponse } from '../http/page-server.ts';
 import { createMetrics } from './metrics.ts';
 import { onceASecond } from './once-a-second.ts';
 import { Relay, type RelayConfig, type Shared } from './relay.ts';
@@ -21,6 +21,8 @@ export interface RelayServerOptions {
 	/** For the viewers of all networks together. */
 	readonly limits: ViewerLimits;
 	readonly logEvent: LogEvent;
+	/** Resolves when the calendars of nets have been read; undefined without `--nets`. */
+	readonly netsReady?: Promise<void> | undefined;
 }
 
 /** The networks of one server. Each has its own relay at its own path (RELAY-30). */
@@ -35,10 +37,12 @@ export class RelayServer {
 	/** By folder. */
 	readonly #nets: () => ReadonlyMap<string, string>;
 	readonly #readAll: () => Required<StateInput>;
+	readonly #netsReady: Promise<void> | undefined;
 
-	constructor(server: HttpServer, { clock, limits, logEvent }: RelayServerOptions) {
+	constructor(server: HttpServer, { clock, limits, logEvent, netsReady }: RelayServerOptions) {
 		this.#server = server;
 		this.#clock = clock;
+		this.#netsReady = netsReady;
 		const admission = new Admission(clock, limits, logEvent);
 		this.#shared = { admission, metrics: createMetrics() };
 		this.#list = onceASecond(clock, (at) => JSON.stringify(this.#describeNetworks(toUnixSeconds(at))));
@@ -56,7 +60,7 @@ export class RelayServer {
 	}
 
 	/** Answers a request for a path that is not a file; undefined where there is no answer (RELAY-17, RELAY-29, RELAY-31, HOURS-4). */
-	answer(path: string, request: IncomingMessage): TextResponse | Promise<TextResponse> | undefined {
+	answer(path: string, request: IncomingMessage): ReturnType<RespondToPath> {
 		const { admission, metrics } = this.#shared;
 		const [, folder = '', file] = /^(.*\/)([^/]*)$/.exec(path) ?? [];
 		if (file === 'state.json') {
@@ -65,10 +69,7 @@ export class RelayServer {
 			return this.#answerAll(request);
 		}
 		if (file === 'nets.ics') return this.#relays.get(folder)?.answerCalendar(request);
-		if (file === 'nets.json') {
-			const nets = this.#nets().get(folder);
-			return nets === undefined ? undefined : jsonAnswer(nets, request, admission);
-		}
+		if (file === 'nets.json') return this.#answerNets(folder, request);
 		if (file === 'hours.json') return this.#relays.get(folder)?.answerHours(request);
 		if (path === '/networks.json') return jsonAnswer(this.#list(), request, admission);
 		if (path === '/healthz') {
@@ -108,6 +109,13 @@ export class RelayServer {
 		const { reading, connection } = this.#readAll();
 		const counts = { active: transmissions(reading).length, conversations: conversations(reading).length };
 		return [{ name: ALL_NETWORKS, path: ALL_PATH, ...connection, ...counts }, ...networks];
+	}
+
+	/** Waits for calendars that take long to be read: a page does not ask again before ten minutes. */
+	async #answerNets(folder: string, request: IncomingMessage): Promise<TextResponse | undefined> {
+		await this.#netsReady;
+		const nets = this.#nets().get(folder);
+		return nets === undefined ? undefined : jsonAnswer(nets, request, this.#shared.admission);
 	}
 
 	/** The answers for `nets.json` by folder, of networks that have a calendar (NETS-4). */

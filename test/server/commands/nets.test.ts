@@ -114,7 +114,8 @@ it.each([
 		logged,
 	];
 	expect(now()).toEqual([[], []]);
-	await expect.poll(now).toEqual([names, faults]);
+	await schedule.ready;
+	expect(now()).toEqual([names, faults]);
 });
 
 it('a changed file is read again while the server answers, and one that cannot be read changes nothing', async () => {

@@ -38,21 +38,10 @@ export interface ReadNets {
 	readonly leftOut: readonly string[];
 }
 
-/** The events of a talkgroup, and the definitions of their time zones. */
-interface Events {
-	readonly zones: Set<string>;
-	readonly events: string[];
-}
-
-interface Collected {
-	listed: ListedNet[];
-	readonly calendars: Map<string, Events>;
-}
-
 /** @throws FileError where a file cannot be read, or is no calendar */
 async function readNetFiles({ files, from, to }: NetRequest): Promise<ReadNets> {
-	const collected = new Map<string, Collected>();
-	const lines: string[] = [];
+	const planned = new Map<string, PlannedNet[]>();
+	const leftOut: string[] = [];
 	for (const [file, networks] of files) {
 		const read = readCalendar(await readText(file, MAX_SIZE), from, to);
 		if (read === undefined) throw new FileError(`${file}: is no calendar in the form of iCalendar`);
@@ -60,33 +49,34 @@ async function readNetFiles({ files, from, to }: NetRequest): Promise<ReadNets> 
 		for (const net of read.nets) {
 			const key = net.talkgroup.network ?? (networks.length === 1 ? networks[0] : undefined);
 			if (key === undefined || !networks.includes(key)) faults.push('without a talkgroup');
-			else collect(net, collected, key);
+			else add(planned, key, net);
 		}
 		const reasons = [...new Set(faults)].map((fault) => `${faults.filter((one) => one === fault).length} ${fault}`);
 		const all = read.nets.length + read.faults.length;
-		if (faults.length > 0) lines.push(`${file}: ${faults.length} of ${all} events are no nets: ${reasons.join(', ')}`);
+		if (faults.length > 0)
+			leftOut.push(`${file}: ${faults.length} of ${all} events are no nets: ${reasons.join(', ')}`);
 	}
-	const networks = Array.from(collected, ([key, { listed, calendars }]): [string, NetworkNets] => {
-		const text = ({ zones, events }: Events) => calendar([...zones, ...events]);
-		const texts = Array.from(calendars, ([id, one]): [string, string] => [id, text(one)]);
-		return [key, { listed: earliest(listed), calendars: new Map(texts) }];
+	const networks = Array.from(planned, ([key, nets]): [string, NetworkNets] => {
+		const listed = nets.flatMap((net) => net.listed).sort((a, b) => a.start - b.start);
+		return [key, { listed: listed.slice(0, MAX_NETS), calendars: calendarsOf(nets) }];
 	});
-	return { networks: new Map(networks), leftOut: lines };
+	return { networks: new Map(networks), leftOut };
 }
 
-function collect({ talkgroup, listed, event, zone }: PlannedNet, collected: Map<string, Collected>, key: string): void {
-	const network: Collected = collected.get(key) ?? { listed: [], calendars: new Map() };
-	collected.set(key, network);
-	network.listed.push(...listed);
-	if (network.listed.length > 10 * MAX_NETS) network.listed = earliest(network.listed);
-	const events: Events = network.calendars.get(talkgroup.id) ?? { zones: new Set(), events: [] };
-	network.calendars.set(talkgroup.id, events);
-	if (zone !== undefined) events.zones.add(zone);
-	events.events.push(event);
+function calendarsOf(nets: readonly PlannedNet[]): ReadonlyMap<string, string> {
+	const byTalkgroup = new Map<string, PlannedNet[]>();
+	for (const net of nets) add(byTalkgroup, net.talkgroup.id, net);
+	const texts = Array.from(byTalkgroup, ([id, own]): [string, string] => {
+		const zones = new Set(own.flatMap(({ zone }) => zone ?? []));
+		return [id, calendar([...zones, ...own.map(({ event }) => event)])];
+	});
+	return new Map(texts);
 }
 
-function earliest(nets: readonly ListedNet[]): ListedNet[] {
-	return [...nets].sort((a, b) => a.start - b.start).slice(0, MAX_NETS);
+function add(nets: Map<string, PlannedNet[]>, key: string, net: PlannedNet): void {
+	const own = nets.get(key) ?? [];
+	nets.set(key, own);
+	own.push(net);
 }
 
 // oxlint-disable-next-line typescript/no-unsafe-assignment -- what `schedule.ts` gives

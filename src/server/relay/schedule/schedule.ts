@@ -38,6 +38,8 @@ export interface NetworkSchedule {
 export interface Schedule {
 	/** @param key of the network, as the files name it */
 	readonly of: (key: string) => NetworkSchedule;
+	/** Resolves when all calendars have been read once, or cannot be. */
+	readonly ready: Promise<void>;
 	readonly close: () => void;
 }
 
@@ -61,8 +63,9 @@ export async function openSchedule(
 		cancel = clock.after(PATIENCE, resolve);
 	});
 	await Promise.race([first, patience]).finally(() => cancel());
+	const ready = logged(first);
 	/** Ends when the calendars have been read once more. */
-	let reading = logged(first);
+	let reading = ready;
 	const again = () => {
 		reading = logged(reading.then(read));
 	};
@@ -78,6 +81,7 @@ export async function openSchedule(
 				calendar: (id) => nets()?.calendars.get(id),
 			};
 		},
+		ready,
 		close: () => {
 			for (const end of ends) end();
 		},
