@@ -22,8 +22,8 @@ export function encodeRelayState({ lastFrameAt, activity }: RelayState): object 
 		activity: {
 			connectedAt,
 			receivedSince,
-			active: active.map(encodeActive),
-			ended: ended.map(encodeEnded),
+			active: active.map(encodeSession),
+			ended: ended.map(encodeSession),
 			stations: stations.map(({ id, callsign, name, sentAs = callsign }) => ({
 				id: jsonId(id),
 				callsign: sentAs,
@@ -63,18 +63,8 @@ function readActivity(value: unknown): SavedActivity | undefined {
 /** What active and ended sessions have in common. */
 type Begun = Pick<SavedSession, 'id' | 'stationId' | 'ownCallsign' | 'talkgroupId' | 'start' | 'localStart'>;
 
-function encodeBegun({ id, stationId, ownCallsign, talkgroupId, start, localStart }: Begun): object {
-	return { id, srcId: jsonId(stationId), ownCallsign, dstId: jsonId(talkgroupId), start, localStart };
-}
-
-function encodeActive(session: SavedSession): object {
-	const { lastHeardAt, stopWithoutDurationAt, unheardSinceLoss } = session;
-	return { ...encodeBegun(session), lastHeardAt, stopWithoutDurationAt, unheardSinceLoss };
-}
-
-function encodeEnded(session: EndedSession): object {
-	const { stop, localStop, duration } = session;
-	return { ...encodeBegun(session), stop, localStop, duration };
+function encodeSession({ stationId, talkgroupId, ...session }: SavedSession | EndedSession): object {
+	return { ...session, srcId: jsonId(stationId), dstId: jsonId(talkgroupId) };
 }
 
 function readBegun(value: Readonly<Record<string, unknown>>): Begun | undefined {

@@ -100,11 +100,7 @@ export class GivenNames {
 	}
 
 	#find<Found>(find: (table: NameTable) => Found | undefined): Found | undefined {
-		for (const table of this.#tables) {
-			const found = find(table);
-			if (found !== undefined) return found;
-		}
-		return undefined;
+		return this.#tables.map(find).find((found) => found !== undefined);
 	}
 }
 

@@ -17,8 +17,8 @@ const RECENT = 1000;
 const CONFIRM_INTERVAL = 60_000;
 
 interface OpenOver {
-	/** Undefined until a frame names the talker. */
-	talker: string | undefined;
+	/** Absent until a frame names the talker. */
+	talker?: string | undefined;
 	/** In Unix milliseconds, like all times below. */
 	readonly startedAt: number;
 	/** Of the last frame, and of the last one that named the talker. */
@@ -26,10 +26,10 @@ interface OpenOver {
 	namedAt: number;
 	/** Of the last frame of another talker; -Infinity without one. */
 	otherAt: number;
-	source: Station | undefined;
-	node: Station | undefined;
-	/** The station and the start as they were reported; undefined until then. */
-	reported: { readonly station: Station; readonly start: UnixSeconds; confirmedAt: number } | undefined;
+	source?: Station | undefined;
+	node?: Station | undefined;
+	/** The station and the start as they were reported; absent until then. */
+	reported?: { readonly station: Station; readonly start: UnixSeconds; confirmedAt: number } | undefined;
 }
 
 /** The start or the end of the one over that a room has open, or that it goes on. */
@@ -83,16 +83,7 @@ export class RoomOvers {
 			this.end();
 		} else if (open !== undefined && frame.talker === undefined && isWithin(now, open.otherAt, RECENT)) return;
 		if (this.#open === undefined && (frame.ends || !frame.starts)) return;
-		this.#open ??= {
-			talker: undefined,
-			startedAt: now,
-			lastAt: now,
-			namedAt: now,
-			otherAt: Number.NEGATIVE_INFINITY,
-			source: undefined,
-			node: undefined,
-			reported: undefined,
-		};
+		this.#open ??= { startedAt: now, lastAt: now, namedAt: now, otherAt: Number.NEGATIVE_INFINITY };
 		this.#continue(this.#open, frame, now);
 		this.#cancel();
 		if (frame.ends) this.end();
