@@ -3,7 +3,7 @@ import { FRAME_EVENT, JOIN_EVENT } from '../protocol/frame.ts';
 import type { Network } from '../protocol/networks.ts';
 import { isRecord } from '../protocol/values.ts';
 import type { Cancel, Clock } from './clock.ts';
-import { LinkWatch } from './link-watch.ts';
+import { type LinkWatch, watchLink } from './link-watch.ts';
 import { reconnectDelay } from './reconnect-delay.ts';
 
 /** The state of a connection, as the screen shows it. */
@@ -114,12 +114,12 @@ export class FeedConnection {
 			if (!connected) this.#transports = [...this.#transports].reverse();
 			this.#lost(`connection lost: ${why}`, clients);
 		};
-		const watch = new LinkWatch(clock, () => end(connected ? 'silence' : 'timeout'));
+		const watch = watchLink(clock, () => end(connected ? 'silence' : 'timeout'));
 		this.#watch = watch;
 		const { address, path } = network;
 		const options = { ...SOCKET_OPTIONS, ...nodeOptions, path, transports: [...this.#transports], autoConnect: false };
 		const manager = new Manager(address, options);
-		// `LinkWatch` has a timeout of its own, which covers the Socket.IO handshake too.
+		// `watchLink` has a timeout of its own, which covers the Socket.IO handshake too.
 		manager.timeout(false);
 		manager.on('ping', () => watch.markAlive());
 		const socket: FeedSocket = manager.socket('/', auth && { auth: auth() });

@@ -15,60 +15,49 @@ const BUSY_WITHIN_MS = 10_000;
  */
 const SLEEP_THRESHOLD_MS = 20_000;
 
+export interface LinkWatch {
+	/** Call this at every sign of life: a connection, a heartbeat or an event. */
+	readonly markAlive: () => void;
+	readonly hearFrame: () => void;
+	readonly stop: Cancel;
+}
+
 /**
  * Detects a dead link that causes no event: an attempt to connect that takes 20 s, silence after a busy time (CONNECT-8), or a sleep of the computer
- * (CONNECT-10). Any other silence is allowed.
+ * (CONNECT-10). Any other silence is allowed. Starts watching now.
  */
-export class LinkWatch {
-	readonly #clock: Clock;
-	readonly #onDead: () => void;
+export function watchLink(clock: Clock, onDead: () => void): LinkWatch {
 	/** The silence allowed on a link that was not busy. */
-	#limit = CONNECT_TIMEOUT_MS;
-	#heardAt: number;
+	let usualLimit = CONNECT_TIMEOUT_MS;
+	let heardAt = clock.now();
 	/** Times of the latest frames that were not part of a burst. */
-	#steady: readonly number[] = [];
-	#cancel: Cancel = () => {};
-
-	/** Starts watching now. */
-	constructor(clock: Clock, onDead: () => void) {
-		this.#clock = clock;
-		this.#onDead = onDead;
-		this.#heardAt = clock.now();
-		this.#check();
-	}
-
-	/** Call this at every sign of life: a connection, a heartbeat or an event. */
-	markAlive(): void {
-		this.#limit = Number.POSITIVE_INFINITY;
-		this.#heardAt = this.#clock.now();
-	}
-
-	hearFrame(): void {
-		this.markAlive();
-		const last = this.#steady.at(-1) ?? Number.NEGATIVE_INFINITY;
-		if (Math.abs(this.#heardAt - last) >= BUSY_APART_MS)
-			this.#steady = [...this.#steady, this.#heardAt].slice(-BUSY_FRAMES);
-	}
-
-	stop(): void {
-		this.#cancel();
-	}
-
-	#check(): void {
-		const due = this.#clock.now() + CHECK_INTERVAL_MS;
-		this.#cancel = this.#clock.after(CHECK_INTERVAL_MS, () => {
-			const now = this.#clock.now();
+	let steady: readonly number[] = [];
+	let cancel: Cancel = () => {};
+	const markAlive = () => {
+		usualLimit = Number.POSITIVE_INFINITY;
+		heardAt = clock.now();
+	};
+	const hearFrame = () => {
+		markAlive();
+		const last = steady.at(-1) ?? Number.NEGATIVE_INFINITY;
+		if (Math.abs(heardAt - last) >= BUSY_APART_MS) steady = [...steady, heardAt].slice(-BUSY_FRAMES);
+	};
+	const wasBusy = () => {
+		const [first = 0] = steady;
+		return steady.length === BUSY_FRAMES && (steady.at(-1) ?? 0) - first <= BUSY_WITHIN_MS;
+	};
+	const check = () => {
+		const due = clock.now() + CHECK_INTERVAL_MS;
+		cancel = clock.after(CHECK_INTERVAL_MS, () => {
+			const now = clock.now();
 			// When the clock was set back, `heardAt` would lie in the future, and a dead link would be noticed late.
-			this.#heardAt = Math.min(this.#heardAt, now);
-			const limit = this.#wasBusy() ? Math.min(this.#limit, BUSY_SILENCE_MS) : this.#limit;
-			const slept = now - due > SLEEP_THRESHOLD_MS && this.#heardAt < due;
-			if (slept || now - this.#heardAt >= limit) this.#onDead();
-			else this.#check();
+			heardAt = Math.min(heardAt, now);
+			const limit = wasBusy() ? Math.min(usualLimit, BUSY_SILENCE_MS) : usualLimit;
+			const slept = now - due > SLEEP_THRESHOLD_MS && heardAt < due;
+			if (slept || now - heardAt >= limit) onDead();
+			else check();
 		});
-	}
-
-	#wasBusy(): boolean {
-		const [first = 0] = this.#steady;
-		return this.#steady.length === BUSY_FRAMES && (this.#steady.at(-1) ?? 0) - first <= BUSY_WITHIN_MS;
-	}
+	};
+	check();
+	return { markAlive, hearFrame, stop: () => cancel() };
 }

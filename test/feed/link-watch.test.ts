@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LinkWatch } from '../../src/feed/link-watch.ts';
+import { type LinkWatch, watchLink } from '../../src/feed/link-watch.ts';
 import { ManualClock } from '../model/manual-clock.ts';
 
 const HOUR = 3_600_000;
@@ -7,7 +7,7 @@ const HOUR = 3_600_000;
 function setUp() {
 	const clock = new ManualClock(HOUR);
 	const dead: number[] = [];
-	const watch: LinkWatch = new LinkWatch(clock, () => {
+	const watch: LinkWatch = watchLink(clock, () => {
 		watch.stop();
 		dead.push(clock.now());
 	});

@@ -6,7 +6,7 @@ import { LiveActivity } from '../../src/server/relay/live-activity.ts';
 import { type OverReport, talkerOf } from '../../src/sources/mapper.ts';
 import { openNetworkSource, type TransportListener } from '../../src/sources/network-source.ts';
 import { Omitted } from '../../src/sources/omitted.ts';
-import { RoomOvers, type RoomReport } from '../../src/sources/rooms/room-overs.ts';
+import { type RoomReport, roomOvers } from '../../src/sources/rooms/room-overs.ts';
 import type { SourceEvent } from '../../src/sources/source-event.ts';
 import { ManualClock } from '../model/manual-clock.ts';
 import { startMessage, stopMessage, T0, updateMessage } from '../model/messages.ts';
@@ -136,7 +136,7 @@ describe.each([[['Q1AAA']], [['2350001']]])('with %j left out', (given) => {
 		const reports: RoomReport[] = [];
 		const talkgroup = { id: 'ysf:QUIET', name: '' };
 		const omits = (station: RoomStation) => omitted?.has({ station, talkgroup }) === true;
-		const overs = new RoomOvers(clock, { lostAfter: 2000 }, (report) => reports.push(report), omits);
+		const overs = roomOvers(clock, { lostAfter: 2000 }, (report) => reports.push(report), omits);
 		for (const step of all) {
 			const { who, event, wait } = step;
 			const { callsign = '', id = '' } = STATIONS[who] ?? {};

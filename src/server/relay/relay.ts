@@ -27,7 +27,7 @@ import {
 	tooManyRequests,
 } from './state-json.ts';
 import { type Admission, REFUSAL_TEXTS, type Refusal } from './viewers/admission.ts';
-import { Backlog } from './viewers/backlog.ts';
+import { type Backlog, countBacklog } from './viewers/backlog.ts';
 import { PageViewers } from './viewers/page-viewers.ts';
 import { type PlainClients, servePlainClients } from './viewers/plain-clients.ts';
 
@@ -215,7 +215,7 @@ export class Relay {
 		metrics.connected.set({ network }, Number(live.activity.connected));
 		metrics.viewers.set({ network, kind: 'page' }, this.#pages.count);
 		metrics.viewers.set({ network, kind: 'client' }, this.#clients.count());
-		const backlog = Array.from(this.#viewers.values(), ({ size }) => size).reduce((sum, size) => sum + size, 0);
+		const backlog = Array.from(this.#viewers.values(), ({ size }) => size()).reduce((sum, size) => sum + size, 0);
 		metrics.backlogBytes.set({ network }, backlog);
 		const present = role?.();
 		if (present !== undefined) metrics.role.set({ network, role: present }, 1);
@@ -251,7 +251,7 @@ export class Relay {
 
 	#add(socket: Viewer): void {
 		const handshake: unknown = socket.handshake.auth;
-		this.#viewers.set(socket, new Backlog(socket.conn, this.#config.clock));
+		this.#viewers.set(socket, countBacklog(socket.conn, this.#config.clock));
 		socket.on('disconnect', (reason) => {
 			this.#viewers.delete(socket);
 			this.#pages.remove(socket);

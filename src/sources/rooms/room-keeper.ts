@@ -14,7 +14,7 @@ import { MODES } from './modes.ts';
 import { type Callsign, isNumbered, type Room } from './room.ts';
 import { lookUp } from './room-lookup.ts';
 import type { Mode, Packet, RoomFrame, Sent } from './room-mode.ts';
-import { RoomOvers, type RoomReport } from './room-overs.ts';
+import { type RoomOvers, type RoomReport, roomOvers } from './room-overs.ts';
 import { openRoomSocket, type RoomSocket } from './room-socket.ts';
 
 // Times in milliseconds.
@@ -105,7 +105,7 @@ export class RoomKeeper {
 			else this.#waiting.push(one);
 		};
 		const omits = (station: Station) => options.omits?.({ station, talkgroup: this.#talkgroup() }) === true;
-		this.#overs = new RoomOvers(clock, this.#mode, report, omits);
+		this.#overs = roomOvers(clock, this.#mode, report, omits);
 		if (isNumbered(room.mode) || room.name !== '') this.#release();
 	}
 

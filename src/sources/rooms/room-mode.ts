@@ -45,7 +45,7 @@ export interface Mode {
 	readonly keepEvery?: number;
 	/** An over without a frame for so many milliseconds has ended. */
 	readonly lostAfter: number;
-	/** A talker who was not named for so many milliseconds yields to another one; see `RoomOvers` for the default. */
+	/** A talker who was not named for so many milliseconds yields to another one; see `roomOvers` for the default. */
 	readonly yieldsAfter?: number;
 	/** The ways to join, in the order in which they are tried. Each has the call sign as some reflectors take it. */
 	readonly ways: (callsign: Callsign, room: Room) => readonly Sent[];

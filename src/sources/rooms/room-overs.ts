@@ -38,107 +38,104 @@ export type RoomReport =
 	| { readonly kind: 'alive'; readonly station: Station }
 	| { readonly kind: 'end'; readonly at: UnixSeconds };
 
+export interface RoomOvers {
+	readonly take: (frame: RoomFrame) => void;
+	readonly end: () => void;
+	/** Forgets the open over. */
+	readonly stop: () => void;
+}
+
 /**
  * Makes overs from the frames of a room (NETWORK-26). An over is reported when its station is known, with the time of its first frame, and ends with
  * its last frame. No two overs that are reported share a second, so a room never has more talk than time.
+ *
+ * @param omits whether a station is left out (OMIT-2)
  */
-export class RoomOvers {
-	readonly #clock: Clock;
-	readonly #mode: Pick<Mode, 'lostAfter' | 'yieldsAfter'>;
-	readonly #report: (report: RoomReport) => void;
-	readonly #omits: (station: Station) => boolean;
-	#open: OpenOver | undefined;
+export function roomOvers(
+	clock: Clock,
+	{ lostAfter, yieldsAfter = YIELDS_AFTER }: Pick<Mode, 'lostAfter' | 'yieldsAfter'>,
+	report: (report: RoomReport) => void,
+	omits: (station: Station) => boolean = () => false,
+): RoomOvers {
+	let open: OpenOver | undefined;
 	/** Those that ended within `RECENT`. */
-	#ended: readonly OpenOver[] = [];
+	let ended: readonly OpenOver[] = [];
 	/** Where the last over that was reported ends: an over has at least a second. */
-	#until: UnixSeconds = 0;
-	#cancel: Cancel = () => {};
+	let until: UnixSeconds = 0;
+	let cancel: Cancel = () => {};
 
-	/** @param omits whether a station is left out (OMIT-2) */
-	constructor(
-		clock: Clock,
-		mode: Pick<Mode, 'lostAfter' | 'yieldsAfter'>,
-		report: (report: RoomReport) => void,
-		omits: (station: Station) => boolean = () => false,
-	) {
-		this.#clock = clock;
-		this.#mode = mode;
-		this.#report = report;
-		this.#omits = omits;
-	}
+	const stop = () => {
+		cancel();
+		open = undefined;
+	};
 
-	take(frame: RoomFrame): void {
-		if (frame.station !== undefined && this.#omits(frame.station)) {
-			// Frames before, which named nobody, were of the same station.
-			if (this.#open?.source === undefined) this.stop();
-			return;
-		}
-		const now = this.#clock.now();
-		const open = this.#open;
-		if (this.#isLate(frame, now)) return;
-		if (open !== undefined && isAnother(open, frame)) {
-			// Two talk at once. The first one keeps the room.
-			open.otherAt = now;
-			if (isWithin(now, open.namedAt, this.#mode.yieldsAfter ?? YIELDS_AFTER)) return;
-			this.end();
-		} else if (open !== undefined && frame.talker === undefined && isWithin(now, open.otherAt, RECENT)) return;
-		if (this.#open === undefined && (frame.ends || !frame.starts)) return;
-		this.#open ??= { startedAt: now, lastAt: now, namedAt: now, otherAt: Number.NEGATIVE_INFINITY };
-		this.#continue(this.#open, frame, now);
-		this.#cancel();
-		if (frame.ends) this.end();
-		else this.#cancel = this.#clock.after(this.#mode.lostAfter, () => this.end());
-	}
+	/** Reports the start, unless its second belongs to the over before. */
+	const name = (over: OpenOver, station: Station | undefined) => {
+		const second = toUnixSeconds(over.lastAt);
+		// A clock that was set back is further behind.
+		if (over.reported !== undefined || station === undefined || until === second + 1) return;
+		const first = toUnixSeconds(over.startedAt);
+		const start = until > second ? first : Math.max(first, until);
+		over.reported = { station, start, confirmedAt: over.lastAt };
+		report({ kind: 'start', station, at: start });
+	};
 
-	#continue(over: OpenOver, { talker, station, node }: RoomFrame, now: number): void {
+	const end = () => {
+		const over = open;
+		stop();
+		if (over === undefined) return;
+		ended = [...ended, over];
+		name(over, over.source ?? over.node);
+		if (over.reported === undefined) return;
+		const at = toUnixSeconds(over.lastAt);
+		until = Math.max(over.reported.start + 1, at);
+		report({ kind: 'end', at });
+	};
+
+	const isLate = ({ talker, station }: RoomFrame, now: number) => {
+		if (ended.length === 0) return false;
+		ended = ended.filter(({ lastAt }) => isWithin(now, lastAt, RECENT));
+		if (talker === undefined) return open === undefined && ended.length > 0;
+		return ended.some((over) => over.talker === talker && !isOther(over.source, station));
+	};
+
+	const goOn = (over: OpenOver, { talker, station, node }: RoomFrame, now: number) => {
 		over.lastAt = now;
 		if (talker !== undefined) over.namedAt = now;
 		over.talker ??= talker;
 		over.source ??= station;
 		over.node ??= node;
 		const isNameless = !isWithin(now, over.startedAt, NAMELESS_AFTER);
-		this.#name(over, over.source ?? (isNameless ? over.node : undefined));
+		name(over, over.source ?? (isNameless ? over.node : undefined));
 		const { reported } = over;
 		if (reported === undefined || isWithin(now, reported.confirmedAt, CONFIRM_INTERVAL)) return;
 		reported.confirmedAt = now;
-		this.#report({ kind: 'alive', station: reported.station });
-	}
+		report({ kind: 'alive', station: reported.station });
+	};
 
-	end(): void {
-		const over = this.#open;
-		this.stop();
-		if (over === undefined) return;
-		this.#ended = [...this.#ended, over];
-		this.#name(over, over.source ?? over.node);
-		if (over.reported === undefined) return;
-		const at = toUnixSeconds(over.lastAt);
-		this.#until = Math.max(over.reported.start + 1, at);
-		this.#report({ kind: 'end', at });
-	}
+	const take = (frame: RoomFrame) => {
+		if (frame.station !== undefined && omits(frame.station)) {
+			// Frames before, which named nobody, were of the same station.
+			if (open?.source === undefined) stop();
+			return;
+		}
+		const now = clock.now();
+		if (isLate(frame, now)) return;
+		if (open !== undefined && isAnother(open, frame)) {
+			// Two talk at once. The first one keeps the room.
+			open.otherAt = now;
+			if (isWithin(now, open.namedAt, yieldsAfter)) return;
+			end();
+		} else if (open !== undefined && frame.talker === undefined && isWithin(now, open.otherAt, RECENT)) return;
+		if (open === undefined && (frame.ends || !frame.starts)) return;
+		open ??= { startedAt: now, lastAt: now, namedAt: now, otherAt: Number.NEGATIVE_INFINITY };
+		goOn(open, frame, now);
+		cancel();
+		if (frame.ends) end();
+		else cancel = clock.after(lostAfter, end);
+	};
 
-	/** Forgets the open over. */
-	stop(): void {
-		this.#cancel();
-		this.#open = undefined;
-	}
-
-	/** Reports the start, unless its second belongs to the over before. */
-	#name(over: OpenOver, station: Station | undefined): void {
-		const second = toUnixSeconds(over.lastAt);
-		// A clock that was set back is further behind.
-		if (over.reported !== undefined || station === undefined || this.#until === second + 1) return;
-		const first = toUnixSeconds(over.startedAt);
-		const start = this.#until > second ? first : Math.max(first, this.#until);
-		over.reported = { station, start, confirmedAt: over.lastAt };
-		this.#report({ kind: 'start', station, at: start });
-	}
-
-	#isLate({ talker, station }: RoomFrame, now: number): boolean {
-		if (this.#ended.length === 0) return false;
-		this.#ended = this.#ended.filter(({ lastAt }) => isWithin(now, lastAt, RECENT));
-		if (talker === undefined) return this.#open === undefined && this.#ended.length > 0;
-		return this.#ended.some((over) => over.talker === talker && !isOther(over.source, station));
-	}
+	return { take, end, stop };
 }
 
 function isWithin(now: number, before: number, limit: number): boolean {

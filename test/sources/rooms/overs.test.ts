@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MODES } from '../../../src/sources/rooms/modes.ts';
 import { ROOM_MODES, type RoomMode, readRoom } from '../../../src/sources/rooms/room.ts';
-import { RoomOvers } from '../../../src/sources/rooms/room-overs.ts';
+import { roomOvers } from '../../../src/sources/rooms/room-overs.ts';
 import { ManualClock } from '../../model/manual-clock.ts';
 import { SEED } from '../../model/seed.ts';
 import { FRAMES, type SentFrame } from '../messages/rooms.ts';
@@ -31,7 +31,7 @@ function listen(mode: RoomMode) {
 	const heard: string[] = [];
 	const counted: Over[] = [];
 	let station = '';
-	const overs = new RoomOvers(clock, MODES[mode], (report) => {
+	const overs = roomOvers(clock, MODES[mode], (report) => {
 		if (report.kind === 'alive') {
 			heard.push(`${station} goes on`);
 			return;
