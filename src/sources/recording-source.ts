@@ -16,6 +16,9 @@ const PAUSES = { round: 1000, retry: 5000 };
 const MAX_WAIT = 2 ** 31 - 1;
 
 export interface PlayOptions {
+	readonly file: string;
+	/** 1 is the recorded speed. */
+	readonly speed: number;
 	readonly clock: Clock;
 	readonly emit: SourceListener;
 	/** The activity that gets the frames. Each round ends its active sessions. */
@@ -30,15 +33,13 @@ export interface PlayOptions {
 /**
  * Plays a recording in a loop, with its times moved to now. It is streamed, so its length does not matter. Another speed changes only the gaps
  * between frames, not their age at receipt. A file that cannot be read counts as a lost network until it can be played again.
- *
- * @param speed 1 is the recorded speed
  */
-export async function playRecording(file: string, speed: number, options: PlayOptions): Promise<void> {
+export async function playRecording(options: PlayOptions): Promise<void> {
 	const { clock, emit, activity, warn, fail, signal } = options;
 	let hasFailed = false;
 	for (let round = 1; !signal.aborted; round++) {
 		const counts: LineCounts = { lines: 0, broken: 0 };
-		const failure = await playRound(file, { speed, suffix: round === 1 ? '' : `~${round}`, counts }, options);
+		const failure = await playRound(options, round === 1 ? '' : `~${round}`, counts);
 		if (signal.aborted) return;
 		const warning = describeBroken(counts);
 		if (round === 1 && failure === undefined && warning !== undefined) warn(warning);
@@ -52,17 +53,11 @@ export async function playRecording(file: string, speed: number, options: PlayOp
 	}
 }
 
-interface Round {
-	readonly speed: number;
-	readonly suffix: string;
-	readonly counts: LineCounts;
-}
-
 /** Plays a recording once, as a connected network from its first frame on. @returns why it could not be played to its end, if so */
 async function playRound(
-	file: string,
-	{ speed, suffix, counts }: Round,
-	{ clock, emit, signal }: PlayOptions,
+	{ file, speed, clock, emit, signal }: PlayOptions,
+	suffix: string,
+	counts: LineCounts,
 ): Promise<string | undefined> {
 	let roundStart = clock.now();
 	let first: number | undefined;

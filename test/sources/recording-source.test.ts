@@ -48,7 +48,9 @@ async function play(speed: number, recorded: readonly Recorded[]) {
 			heard.push({ at: clock.now() / 1000 - T0, start: content.start - T0, id: content.sessionId });
 		},
 	});
-	const playing = playRecording(file, speed, {
+	const playing = playRecording({
+		file,
+		speed,
 		clock,
 		emit: live.apply,
 		activity: live.activity,

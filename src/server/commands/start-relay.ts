@@ -102,6 +102,7 @@ export async function startRelay(
 		if (source.kind === 'recording') {
 			const stop = new AbortController();
 			const playing = {
+				...source,
 				clock,
 				emit,
 				activity: live.activity,
@@ -111,7 +112,7 @@ export async function startRelay(
 			};
 			emit({ upstream: 'connected' }, clock.now());
 			// The recording begins at the first use, so that the first viewer sees its beginning.
-			void relay.firstUse.then(() => playRecording(source.file, source.speed, playing));
+			void relay.firstUse.then(() => playRecording(playing));
 			return () => stop.abort();
 		}
 		const warn = (reason: string) => logEvent('upstream failed', { reason });
