@@ -3,21 +3,13 @@ import { refKey } from './ids.ts';
 import { conversations, type LiveConversation } from './live-conversations.ts';
 import { isRecent, oversByTalkgroup } from './overs.ts';
 import type { ActiveOver, Over, Reading, Station } from './reading.ts';
-import {
-	type KnownSubject,
-	knownSubjects,
-	matches,
-	type Parties,
-	readSubject,
-	type Subject,
-	writeSubjects,
-} from './subjects.ts';
+import { type KnownSubject, knownSubjects, matches, type Parties, readSubject, type Subject } from './subjects.ts';
 
-export interface ViewChoices<Chosen extends Subject = Subject> {
+interface ViewChoices<Chosen extends Subject = Subject> {
 	readonly hidden: readonly Chosen[];
-	/** If set, only these are shown. */
-	readonly watched: readonly Chosen[] | undefined;
-	/** Only these countries, as ISO 3166 codes, and these beginnings of call signs (`DL*`) are shown; all while there are none. */
+	/** Only these are shown, while there are any. */
+	readonly watched: readonly Chosen[];
+	/** Only these countries, as ISO 3166 codes, and these beginnings of call signs (`DL*`) are shown, while there are any. */
 	readonly lens: readonly string[];
 	/** Whether the countries of call signs are known. */
 	readonly hasCallsignCountries: boolean;
@@ -27,19 +19,29 @@ export interface ViewChoices<Chosen extends Subject = Subject> {
 export interface View extends ViewChoices<KnownSubject> {
 	/** The keys of the talkgroups that are shown; undefined where only hidden ones are left out. */
 	readonly talkgroups: readonly string[] | undefined;
+	/** Identifies what the visitor chose to see. Only while it is the same may rows keep their places. */
+	readonly key: string;
 }
+
+/** The ways to show only what is chosen. Each is named as its field of `ViewChoices`, and tells whether a row is of what is in that. */
+const NARROWINGS = [
+	{ name: 'watched', has: ({ watched }: View, row: Parties) => isAmong(watched, row) },
+	{ name: 'lens', has: ({ lens }: View, row: Parties) => isInLens(lens, row) },
+] as const;
+
+export type Narrowing = (typeof NARROWINGS)[number];
 
 /** The view of what a visitor chose. It is made once for a reading. */
 export function viewOf(reading: Reading, choices: ViewChoices): View {
 	const { directory, at } = reading;
-	const { lens, watched } = choices;
-	const view = {
+	const view: View = {
 		...choices,
 		hidden: knownSubjects(choices.hidden, directory),
-		watched: watched && knownSubjects(watched, directory),
+		watched: knownSubjects(choices.watched, directory),
 		talkgroups: undefined,
+		key: JSON.stringify(choices),
 	};
-	if (watched === undefined && lens.length === 0) return view;
+	if (!isNarrowed(view)) return view;
 	const isThere = (over: Over) =>
 		isChosen(view, { talkgroup: over.talkgroup }) || (isRecent(over, at) && isShownTo(view, over));
 	const talkgroups = Array.from(oversByTalkgroup(reading)).flatMap(([key, overs]) =>
@@ -48,14 +50,14 @@ export function viewOf(reading: Reading, choices: ViewChoices): View {
 	return { ...view, talkgroups };
 }
 
-/** Whether only what is watched, or what is in a lens, is shown. */
-export function isNarrowed({ talkgroups }: View): boolean {
-	return talkgroups !== undefined;
+/** The ways in which the view is narrowed. */
+export function narrowingsOf(view: View): readonly Narrowing[] {
+	return NARROWINGS.filter(({ name }) => view[name].length > 0);
 }
 
-/** Identifies what the visitor chose to see. Only while it is the same may rows keep their places. */
-export function viewKey({ hidden, watched = [], lens }: View): string {
-	return [lens.join(), writeSubjects(hidden), writeSubjects(watched)].join(' ');
+/** Whether only what is watched, or what is in a lens, is shown. */
+export function isNarrowed(view: View): boolean {
+	return narrowingsOf(view).length > 0;
 }
 
 /** Whether a row is shown. One about a talkgroup alone is shown for what was recently heard there too. */
@@ -70,9 +72,9 @@ function isAmong(subjects: readonly KnownSubject[], row: Parties): boolean {
 	return subjects.some((subject) => matches(subject, row));
 }
 
-/** Whether the row is watched and in the lens, where only such rows are shown. */
-function isChosen({ watched, lens }: View, row: Parties): boolean {
-	return (watched === undefined || isAmong(watched, row)) && (lens.length === 0 || isInLens(lens, row));
+/** Whether the row is of what is chosen, in each way in which the view is narrowed. */
+function isChosen(view: View, row: Parties): boolean {
+	return narrowingsOf(view).every(({ has }) => has(view, row));
 }
 
 /**
@@ -111,22 +113,17 @@ export interface ShownConversation extends LiveConversation {
 
 /** The conversations that a view shows, in the order of LIVE-2. In a lens, those of its own talkgroups come first. */
 export function shownConversations(reading: Reading, view: View): readonly ShownConversation[] {
-	const isHidden = (station: Station) => isAmong(view.hidden, { station });
+	const isVisible = (station: Station) => !isAmong(view.hidden, { station });
 	const shown = conversations(reading)
 		.filter(({ talkgroup }) => isShownTo(view, { talkgroup }))
 		.map((live) => ({
 			...live,
-			shown: lensFirst(
-				view,
-				live.stations.filter((station) => !isHidden(station)),
-				(station) => ({ station }),
-			),
-			talking: live.active.filter(({ station }) => !isHidden(station)),
+			shown: inFront(live.stations.filter(isVisible), (station) => isInLens(view.lens, { station })),
+			talking: live.active.filter(({ station }) => isVisible(station)),
 		}));
-	return lensFirst(view, shown, ({ talkgroup }) => ({ talkgroup }));
+	return inFront(shown, ({ talkgroup }) => isInLens(view.lens, { talkgroup }));
 }
 
-function lensFirst<Item>({ lens }: View, items: readonly Item[], partiesOf: (item: Item) => Parties): readonly Item[] {
-	const isFirst = (item: Item) => isInLens(lens, partiesOf(item));
+function inFront<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): readonly Item[] {
 	return [...items.filter(isFirst), ...items.filter((item) => !isFirst(item))];
 }

@@ -12,9 +12,13 @@ interface Given {
 	readonly lens?: readonly string[];
 }
 
-function view(reading: Reading, { hide = '', only, lens = [] }: Given) {
-	const watched = only === undefined ? undefined : readSubjects(only);
-	return viewOf(reading, { hidden: readSubjects(hide), watched, lens, hasCallsignCountries: false });
+function view(reading: Reading, { hide = '', only = '', lens = [] }: Given) {
+	return viewOf(reading, {
+		hidden: readSubjects(hide),
+		watched: readSubjects(only),
+		lens,
+		hasCallsignCountries: false,
+	});
 }
 
 /** The talkgroups of the ranking that are shown. */

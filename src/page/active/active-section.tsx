@@ -2,7 +2,7 @@ import { memo, useState } from 'react';
 import { labelWithMode } from '../../engine/names.ts';
 import { elapsed, isDoubtful, transmissions } from '../../engine/overs.ts';
 import type { ActiveOver } from '../../engine/reading.ts';
-import { isNarrowed, viewKey } from '../../engine/view.ts';
+import { isNarrowed } from '../../engine/view.ts';
 import { useIsLost } from '../choices/network-names.ts';
 import { useNothingShown, useView, useVisible } from '../choices/view.tsx';
 import { useSecond, useShown, useStatus } from '../services.ts';
@@ -61,20 +61,14 @@ export const ActiveSection = memo(function ActiveSection() {
 	const visible = useVisible(all);
 	const isLost = useIsLost();
 	const view = useView();
-	const nothingShown = useNothingShown(all, 'active.nobody-in', 'active.nobody-watched');
+	const nothingShown = useNothingShown(all, { lens: 'active.nobody-in', watched: 'active.nobody-watched' });
 	const connected = useStatus(({ connection }) => connection === 'connected');
 	const freeze = useRowFreeze();
 	const [chosen, setUnfolded] = useState(false);
 	const unfolded = usePrinting() || chosen;
 	const [list, setList] = useState<HTMLElement | null>(null);
 	const fitting = useFittingRows(list);
-	const shown = useRows(
-		visible,
-		freeze,
-		overKey,
-		unfolded ? MAX_ROWS : fitting,
-		`${unfolded} ${fitting} ${viewKey(view)}`,
-	);
+	const shown = useRows(visible, freeze, overKey, unfolded ? MAX_ROWS : fitting, `${unfolded} ${fitting} ${view.key}`);
 	const count = isNarrowed(view)
 		? t('count.shown-of', { shown: visible.length, all: all.length })
 		: t('active.count', { all: all.length });

@@ -55,7 +55,8 @@ export const Board = memo(function Board({ beside }: { readonly beside?: ReactNo
 	const callers = unfolded === 'few' ? calls.slice(0, first) : calls;
 	const candidates: Candidates = { callers, live, openings: all ? [] : alone };
 	const networks = useEachSecond(connectedNetworks);
-	// Rows keep no places when the lens changes, or when a network connects: its conversations would not come in.
+	// Rows keep no places when the lens changes, which gives another order, or when a network connects: its conversations would not come in. They keep
+	// them when something is hidden, so that the press moves no other row.
 	const choices = `${view.lens.join()} ${networks.join()}`;
 	const { rows } = useNext(NOTHING, (before) => ({
 		rows: nextRows(before.choices === choices ? before.rows : NO_ROWS, candidates, {
@@ -160,7 +161,7 @@ function Nothing() {
 	const connection = useStatus((status) => status.connection);
 	const closed = useStatus((status) => status.closed);
 	const heard = useEachSecond(conversations);
-	const nothingShown = useNothingShown(heard, 'conversations.none-in', 'rankings.nothing-shown');
+	const nothingShown = useNothingShown(heard, { lens: 'conversations.none-in', watched: 'rankings.nothing-shown' });
 	const isNew = useEachSecond(receivedLately);
 	if (heard.length > 0 && nothingShown !== undefined) return <p className="nothing">{nothingShown}</p>;
 	if (connection === 'starting') return null;

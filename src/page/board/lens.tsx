@@ -9,7 +9,7 @@ import { useScreen } from '../ui/use-screen.ts';
 /** What alone is shown, in the heading of the board: countries, beginnings of call signs, what is watched. A press on one ends it, and the last button all. */
 export function Lens({ afterwards }: { readonly afterwards: () => void }): ReactNode {
 	const { lens, remove, end } = useLens();
-	const { watched } = useView();
+	const isWatchedOnly = useView().watched.length > 0;
 	const [, change] = usePageState();
 	const { t, withElements, countryName, countryNames } = useTexts();
 	const endButton = useRef<HTMLButtonElement>(null);
@@ -35,13 +35,13 @@ export function Lens({ afterwards }: { readonly afterwards: () => void }): React
 	return (
 		<>
 			<output className="visually-hidden">{lens.length > 0 && t('lens.only', { country: countryNames(lens) })}</output>
-			{(lens.length > 0 || watched !== undefined) && (
+			{(lens.length > 0 || isWatchedOnly) && (
 				<fieldset className="side-by-side lens">
 					<legend className="visually-hidden">{t('lens.shown')}</legend>
 					<span className="one-line">
 						{lens.length > 0 && withElements('lens.only-these', { country: names })}
-						{lens.length > 0 && watched !== undefined && ' · '}
-						{watched !== undefined && t('lens.only-watched')}
+						{lens.length > 0 && isWatchedOnly && ' · '}
+						{isWatchedOnly && t('lens.only-watched')}
 					</span>
 					<IconButton
 						ref={endButton}
@@ -50,7 +50,7 @@ export function Lens({ afterwards }: { readonly afterwards: () => void }): React
 						onClick={() => {
 							afterwards();
 							end();
-							if (watched !== undefined) change({ only: false });
+							if (isWatchedOnly) change({ only: false });
 						}}
 					/>
 				</fieldset>

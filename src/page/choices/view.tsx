@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { Parties } from '../../engine/subjects.ts';
-import { isNarrowed, isShownTo, type View, viewOf } from '../../engine/view.ts';
+import { isNarrowed, isShownTo, type Narrowing, narrowingsOf, type View, viewOf } from '../../engine/view.ts';
 import { useEachSecond } from '../services.ts';
 import type { PlainTextKey } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -9,21 +9,20 @@ import { usePageState } from './use-page-state.ts';
 
 const ViewContext = createContext<View>({
 	hidden: [],
-	watched: undefined,
+	watched: [],
 	lens: [],
 	hasCallsignCountries: false,
 	talkgroups: undefined,
+	key: '',
 });
 
 /** Shows what is below it as the visitor chose to see it. */
 export function Viewed({ children }: { readonly children: ReactNode }): ReactNode {
 	const [{ hide: hidden, watch, only, country, onlyCalls }] = usePageState();
 	const hasCallsignCountries = useCallsignCountries(country.length > 0);
-	// Without a watched subject `only` has no effect, because its switch is in the watch line, which is then gone.
-	const watched = only && watch.length > 0 ? watch : undefined;
 	const choices = useMemo(
-		() => ({ hidden, watched, lens: [...country, ...onlyCalls], hasCallsignCountries }),
-		[hidden, watched, country, onlyCalls, hasCallsignCountries],
+		() => ({ hidden, watched: only ? watch : [], lens: [...country, ...onlyCalls], hasCallsignCountries }),
+		[hidden, only, watch, country, onlyCalls, hasCallsignCountries],
 	);
 	return <ViewContext value={useEachSecond(viewOf, choices)}>{children}</ViewContext>;
 }
@@ -32,25 +31,26 @@ export function useView(): View {
 	return useContext(ViewContext);
 }
 
-type LensTextKey = 'active.nobody-in' | 'conversations.none-in' | 'rankings.nothing-in';
+type NothingTextKey = 'active.nobody-in' | 'conversations.none-in' | 'rankings.nothing-in' | PlainTextKey;
 
 /**
- * Says why a list shows none of its rows: because all that could be shown are hidden, because of the lens, because only watched subjects are
- * shown, or because of both.
+ * Says why a list shows none of its rows: because all that could be shown are hidden, or because of what narrows the view.
  *
+ * @param texts for each way to narrow the view
  * @returns undefined where there is no such reason
  */
 export function useNothingShown(
 	rows: readonly Parties[],
-	inLens: LensTextKey,
-	onlyWatched: PlainTextKey,
+	texts: Readonly<Record<Narrowing['name'], NothingTextKey>>,
 ): string | undefined {
 	const view = useView();
-	const { watched, lens } = view;
 	const { t, countryNames } = useTexts();
 	if (rows.some((row) => isShownTo({ ...view, hidden: [] }, row))) return t('hidden.all');
-	if (lens.length === 0) return watched && t(onlyWatched);
-	return watched === undefined ? t(inLens, { country: countryNames(lens) }) : t('rankings.nothing-matches');
+	const [narrowing, ...others] = narrowingsOf(view);
+	if (narrowing === undefined) return undefined;
+	return others.length > 0
+		? t('rankings.nothing-matches')
+		: t(texts[narrowing.name], { country: countryNames(view.lens) });
 }
 
 /** @returns the rows that are shown: `rows` itself where nothing is left out by choice */

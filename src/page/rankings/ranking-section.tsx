@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { refKey, refOf } from '../../engine/ids.ts';
 import type { SubjectRef } from '../../engine/overs.ts';
 import type { RankedRow } from '../../engine/rankings.ts';
-import { isNarrowed, viewKey } from '../../engine/view.ts';
+import { isNarrowed } from '../../engine/view.ts';
 import { useChosen } from '../choices/chosen.ts';
 import { useIsLost } from '../choices/network-names.ts';
 import type { TypedName } from '../choices/page-state.ts';
@@ -74,7 +74,7 @@ export const RankingSection = memo(function RankingSection({ ranking, find, ref 
 	const freeze = useRowFreeze();
 	const rows = visible.filter((row) => filters.every((filter) => passes(row, filter, state, patterns[filter.pattern])));
 	const applied = filters.map(({ has, pattern }) => `${state[has]} ${patterns[pattern]?.pattern}`).join(' ');
-	const choices = `${windowSeconds} ${applied} ${viewKey(view)}`;
+	const choices = `${windowSeconds} ${applied} ${view.key}`;
 	const filtered = filters.some((filter) => isFilterOn(state, filter));
 	const count = t('count.shown-of', { shown: rows.length, all: all.length });
 	const shown = useRows(rows, freeze, rowKey, RANKING_ROWS, choices);
@@ -163,7 +163,7 @@ interface NoRowsProps extends Pick<RankingSectionProps, 'find'> {
 /** Says why a table is empty, and offers to search for the text of a filter. */
 function NoRows({ isEmpty, ranked, visible, text, find }: NoRowsProps) {
 	const { t, withElements } = useTexts();
-	const nothingShown = useNothingShown(ranked, 'rankings.nothing-in', 'rankings.nothing-shown');
+	const nothingShown = useNothingShown(ranked, { lens: 'rankings.nothing-in', watched: 'rankings.nothing-shown' });
 	const connected = useStatus(({ connection }) => connection === 'connected');
 	const reason = () => {
 		if (ranked.length === 0) return connected && t('rankings.nothing-yet');

@@ -15,7 +15,7 @@ import { reuseIfEqual } from '../../../src/page/store/reuse.ts';
 import { watchedChips } from '../../../src/page/watch/chips.ts';
 import { heard } from '../../engine/network.ts';
 
-const CHOICES = { hidden: readSubjects('st:Q2*'), watched: undefined, lens: ['Q1*'], hasCallsignCountries: false };
+const CHOICES = { hidden: readSubjects('st:Q2*'), watched: [], lens: ['Q1*'], hasCallsignCountries: false };
 
 /** What the page asks of a reading. */
 const QUESTIONS: Readonly<Record<string, (reading: Reading) => unknown>> = {
