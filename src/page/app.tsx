@@ -56,7 +56,7 @@ export function App() {
 		[inLanguage, state.clock],
 	);
 	const tabTitle = useState<TabTitle>();
-	const nets = useNets();
+	useNets();
 	const search = useSearch();
 	const { find } = search;
 	const shownInPanel = panelSubject(state);
@@ -136,11 +136,11 @@ export function App() {
 												<Panel
 													key={panelAddress(shownInPanel)}
 													subject={shownInPanel}
-													button={<NetButton nets={nets} talkgroup={shownInPanel} />}
+													button={<NetButton talkgroup={shownInPanel} />}
 													noData={<NoData />}
 												>
 													{hasNets && <NextNet talkgroup={shownInPanel} onRemind={openAlertsIfSilent} />}
-													<Net nets={nets} talkgroup={shownInPanel} />
+													<Net talkgroup={shownInPanel} />
 												</Panel>
 											)}
 										</div>

@@ -24,22 +24,18 @@ interface RelayFeedOptions extends FeedOptions {
  * A relay's feed, for our own page. On each connection the relay sends the state, then events. After a loss or an unreadable message, the feed
  * reconnects and gets the state again.
  */
-export class RelayFeed implements Feed {
+export class RelayFeed extends FeedConnection implements Feed {
 	/** The relay's time, a little late. */
 	readonly clock: RelayClock;
 	readonly #receiver: FeedReceiver;
-	readonly #connection: FeedConnection;
-	/** When the relay received its last frame, in Unix milliseconds of its clock. */
-	lastFrameAt: number | undefined;
+	#lastFrameAt: number | undefined;
 	/** Batches that came while a state was being read; undefined while no state is read. */
 	#queue: unknown[] | undefined;
 	/** How many pages share the relay, and so lose it together. */
 	#viewers = 0;
 
 	constructor({ network, receiver, relayClock, ...options }: RelayFeedOptions) {
-		this.clock = relayClock;
-		this.#receiver = receiver;
-		this.#connection = new FeedConnection({
+		super({
 			...options,
 			// Without a subscription: a page sends a relay nothing but the handshake.
 			network: { address: network.address, path: network.path },
@@ -54,19 +50,18 @@ export class RelayFeed implements Feed {
 			},
 			onState: (state) => this.#enter(state),
 		});
+		this.clock = relayClock;
+		this.#receiver = receiver;
 	}
 
-	open(): void {
-		this.lastFrameAt = undefined;
-		this.#connection.open();
+	/** When the relay received its last frame, in Unix milliseconds of its clock. */
+	override get lastFrameAt(): number | undefined {
+		return this.#lastFrameAt;
 	}
 
-	leave(): void {
-		this.#connection.leave();
-	}
-
-	close(): void {
-		this.#connection.close();
+	override open(): void {
+		this.#lastFrameAt = undefined;
+		super.open();
 	}
 
 	#enter(state: ConnectionState): void {
@@ -78,13 +73,13 @@ export class RelayFeed implements Feed {
 	/** The relay is of another version. Of several relays behind one address, another one may not be. */
 	#refuse(): void {
 		this.#receiver.refuse();
-		this.#connection.reconnect('a relay of another version');
+		this.reconnect('a relay of another version');
 	}
 
 	#onState(given: unknown, bytes: unknown): void {
 		const header = readHeader(given);
 		if (header === undefined) {
-			this.#connection.reconnect('unreadable header of a state');
+			this.reconnect('unreadable header of a state');
 			return;
 		}
 		this.#viewers = header.viewers;
@@ -100,11 +95,11 @@ export class RelayFeed implements Feed {
 
 	#takeState(state: RelayState | undefined, queue: readonly unknown[], wholly: boolean): void {
 		if (state === undefined) {
-			this.#connection.reconnect('unreadable state');
+			this.reconnect('unreadable state');
 			return;
 		}
 		this.#queue = undefined;
-		this.lastFrameAt = state.lastFrameAt;
+		this.#lastFrameAt = state.lastFrameAt;
 		this.#receiver.restore(state.activity, wholly);
 		for (const batch of queue) this.#onBatch(batch);
 	}
@@ -116,7 +111,7 @@ export class RelayFeed implements Feed {
 		}
 		const batch = readBatch(given);
 		if (batch === undefined) {
-			this.#connection.reconnect('unreadable batch');
+			this.reconnect('unreadable batch');
 			return;
 		}
 		this.#viewers = batch.viewers;
@@ -127,7 +122,7 @@ export class RelayFeed implements Feed {
 				this.#receiver.changeUpstream(content, now);
 				this.#receiver.enter(content === 'connected' ? 'connected' : 'disconnected');
 			} else {
-				this.lastFrameAt = at;
+				this.#lastFrameAt = at;
 				this.#receiver.apply(content, now);
 			}
 		}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useRef, useState } from 'react';
 import { MAX_NAME_CHARACTERS } from '../../protocol/clean-name.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { laterPart } from '../ui/later-part.tsx';
@@ -7,22 +7,15 @@ import { useDocumentEvent } from '../ui/use-document-event.ts';
 
 const SearchResults = laterPart(async () => (await import('./search-results.tsx')).SearchResults);
 
-export interface SearchControl {
-	readonly text: string;
-	readonly setText: (text: string) => void;
-	/** The search is a dialog, because the field in the header cannot be reached. */
-	readonly covering: boolean;
-	/** Focuses the header's field, or opens the dialog. The same function always. @param text the field's new text; without it the text stays */
-	readonly find: (text?: string) => void;
-	readonly close: () => void;
-	readonly headerField: RefObject<HTMLInputElement | null>;
-}
+export type SearchControl = ReturnType<typeof useSearch>;
 
 /** The header has a field on wide screens. Elsewhere, on the wall, and over a panel that covers the page, the search is a dialog. */
-export function useSearch(): SearchControl {
+export function useSearch() {
 	const [text, setText] = useState('');
+	/** The search is a dialog, because the field in the header cannot be reached. */
 	const [covering, setCovering] = useState(false);
 	const headerField = useRef<HTMLInputElement>(null);
+	/** Focuses the header's field, or opens the dialog. @param wanted the field's new text; without it the text stays */
 	const find = useCallback((wanted?: string) => {
 		if (wanted !== undefined) setText(wanted);
 		const field = headerField.current;

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, type RefCallback, useContext, useLayoutEffect, useState } from 'react';
 import type { Timers } from '../../feed/clock.ts';
 import { usePanel } from '../choices/open-panel.ts';
-import { type Readings, ReadingsContext, useServices } from '../services.ts';
+import { ReadingsContext, useServices } from '../services.ts';
 import type { PageStore } from '../store/page-store.ts';
 import { Redrawn } from './redrawn.tsx';
 import { useScreen } from './use-screen.ts';
@@ -37,14 +37,7 @@ export function useSectionRef(): RefCallback<HTMLElement> | undefined {
 	return useContext(SectionContext);
 }
 
-function onScreen(
-	store: PageStore,
-	timers: Timers,
-): {
-	readonly readings: Readings;
-	readonly watch: RefCallback<HTMLElement>;
-	readonly cover: (covered: boolean) => void;
-} {
+function onScreen(store: PageStore, timers: Timers) {
 	let isOnScreen = true;
 	let isCovered = false;
 	let kept = store.shown();
