@@ -8,16 +8,13 @@ import { useNothingShown, useView, useVisible } from '../choices/view.tsx';
 import { useSecond, useShown, useStatus } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { useFittingRows } from '../ui/list/fitting-rows.ts';
-import { type KeptRow, useRows } from '../ui/list/next-rows.ts';
+import { type KeptRow, MAX_ROWS, useRows } from '../ui/list/next-rows.ts';
 import { useRowFreeze } from '../ui/list/row-freeze.ts';
 import { type Column, column, Table, type TableRow } from '../ui/list/table.tsx';
 import { doubtText } from '../ui/live.tsx';
-import { From, subjectsOf, TalkgroupText } from '../ui/row-text.tsx';
+import { CallsignText, subjectsOf, TalkgroupText } from '../ui/row-text.tsx';
 import { Section } from '../ui/section.tsx';
 import { usePrinting } from '../ui/use-printing.ts';
-
-/** The most rows drawn, five times the network's peak. The heading counts all overs. */
-const MAX_ROWS = 200;
 
 const overKey = ({ id }: ActiveOver) => id;
 
@@ -26,7 +23,7 @@ const COLUMNS: readonly Column<ActiveOver>[] = [
 		'column.from',
 		'from',
 		'39%',
-		({ station }) => <From station={station} />,
+		({ station }) => <CallsignText station={station} />,
 		({ station }) => labelWithMode(station),
 	),
 	column('column.to', 'to below', 'minmax(0, 1fr)', ({ talkgroup, alsoOn }) => (

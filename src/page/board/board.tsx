@@ -13,7 +13,7 @@ import { useNothingShown, useView, useVisible } from '../choices/view.tsx';
 import { useEachSecond, useStatus } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { useFittingRows } from '../ui/list/fitting-rows.ts';
-import { useNext } from '../ui/list/next-rows.ts';
+import { MAX_ROWS, useNext } from '../ui/list/next-rows.ts';
 import { useRowFreeze } from '../ui/list/row-freeze.ts';
 import { Table } from '../ui/list/table.tsx';
 import { mark } from '../ui/marks.ts';
@@ -28,8 +28,6 @@ import { type BoardRow, type Candidates, isCall, isOpening, nextRows, rowKey } f
 const FIRST_CALLERS = 3;
 const FEW_CALLERS = 2;
 const FEW_ROWS = 8;
-/** Only a hostile feed has more. */
-const MAX_ROWS = 200;
 
 const NO_ROWS: readonly BoardRow[] = [];
 

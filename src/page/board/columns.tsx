@@ -7,7 +7,7 @@ import type { Texts } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { type Column, column } from '../ui/list/table.tsx';
 import { Ago, elapsedText, OversStrip } from '../ui/live.tsx';
-import { From, TalkgroupText } from '../ui/row-text.tsx';
+import { CallsignText, TalkgroupText } from '../ui/row-text.tsx';
 import { CallSigns } from './call-signs.tsx';
 import { type BoardRow, isCall, isOpening } from './places.ts';
 import { callSentence, conversationSentence, openingSentence } from './sentence.ts';
@@ -63,7 +63,7 @@ export const COLUMNS: readonly Column<BoardRow>[] = [
 		({ talkgroup }) => labelWithNumber(talkgroup),
 	),
 	column('column.who', 'who below', 'minmax(0, 1fr)', (row) =>
-		isCall(row) || isOpening(row) ? <From station={row.station} /> : <CallSigns conversation={row} />,
+		isCall(row) || isOpening(row) ? <CallsignText station={row.station} /> : <CallSigns conversation={row} />,
 	),
 	column(
 		'column.overs',

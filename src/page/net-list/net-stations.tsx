@@ -10,7 +10,7 @@ import { moveFocus, pressRow } from '../ui/list/row-events.ts';
 import { Row, Rows, useTabStop } from '../ui/list/rows.tsx';
 import { LiveMark } from '../ui/live.tsx';
 import { marked } from '../ui/marks.ts';
-import { From } from '../ui/row-text.tsx';
+import { CallsignText } from '../ui/row-text.tsx';
 import type { NetKeeper } from './net-keeper.ts';
 import { keyIn, listedKey, markStation, type NetList, type NetStation } from './net-list.ts';
 
@@ -65,7 +65,7 @@ const Listed = memo(function Listed({ keeper, listed, number, over }: ListedProp
 	return (
 		<>
 			<span className="number muted">{number}</span>
-			{station.id === '' ? <bdi className="label">{name}</bdi> : <From station={station} />}
+			{station.id === '' ? <bdi className="label">{name}</bdi> : <CallsignText station={station} />}
 			{over !== undefined && <LiveMark over={over} />}
 			<span className="one-line details muted">{details.join(' · ')}</span>
 			<label className="side-by-side field">

@@ -4,12 +4,13 @@ import { writeSubject } from '../../engine/subjects.ts';
 import { useChosen } from '../choices/chosen.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
-interface HideButtonProps {
+export function HideButton({
+	subject,
+	callsign = '',
+}: {
 	readonly subject: SubjectRef;
 	readonly callsign?: string;
-}
-
-export function HideButton({ subject, callsign = '' }: HideButtonProps): ReactNode {
+}): ReactNode {
 	const { matching: hiding, toggle } = useChosen('hide', subject, callsign);
 	const { t } = useTexts();
 	// A station may be hidden by a beginning of call signs, which hides others too.

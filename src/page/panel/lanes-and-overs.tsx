@@ -5,7 +5,7 @@ import { useTexts } from '../texts/use-texts.ts';
 import { useRows } from '../ui/list/next-rows.ts';
 import { type Column, column, Table } from '../ui/list/table.tsx';
 import { LiveMark } from '../ui/live.tsx';
-import { From, TalkgroupText } from '../ui/row-text.tsx';
+import { CallsignText, TalkgroupText } from '../ui/row-text.tsx';
 import { LanesTable, type LanesTableProps } from './lanes-table.tsx';
 
 interface LanesAndOversProps extends LanesTableProps {
@@ -39,14 +39,11 @@ export function LanesAndOvers({ before, children, ...shown }: LanesAndOversProps
 	);
 }
 
-/** Only a hostile feed has more: it can send 100,000 overs. */
-const MAX_OVERS = 200;
-
 function columnsOf(kind: SubjectRef['kind']): readonly Column<Over>[] {
 	return [
 		column('column.time', 'muted', 'minmax(6rem, max-content)', ({ start }, { timeOfDay }) => timeOfDay(start)),
 		column(`column.${kind}`, undefined, 'minmax(0, 1fr)', ({ station, talkgroup }) =>
-			kind === 'station' ? <From station={station} /> : <TalkgroupText talkgroup={talkgroup} />,
+			kind === 'station' ? <CallsignText station={station} /> : <TalkgroupText talkgroup={talkgroup} />,
 		),
 		column('column.duration', 'number', 'minmax(5.4rem, max-content)', (over, { t, duration, left }) => {
 			if (over.duration !== null) return duration(over.duration);
@@ -64,7 +61,7 @@ function overKey({ id, localStart }: Over): string {
 
 function OversTable({ kind, overs, freeze }: Pick<LanesTableProps, 'kind' | 'overs' | 'freeze'>) {
 	const { t } = useTexts();
-	const shown = useRows(overs, freeze, overKey, MAX_OVERS);
+	const shown = useRows(overs, freeze, overKey);
 	return (
 		<Table
 			className="overs"

@@ -9,16 +9,14 @@ import { stationKey } from '../../engine/station-key.ts';
 import { usePageState } from '../choices/use-page-state.ts';
 import { useEachSecond } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { useRows } from '../ui/list/next-rows.ts';
+import { MAX_ROWS, useRows } from '../ui/list/next-rows.ts';
 import type { RowFreeze } from '../ui/list/row-freeze.ts';
 import { type Column, column, Table, type TableRow } from '../ui/list/table.tsx';
 import { Ago, bar, drawOvers, endOfStep, LiveMark, LiveOvers } from '../ui/live.tsx';
 import { marked } from '../ui/marks.ts';
-import { From, TalkgroupText } from '../ui/row-text.tsx';
+import { CallsignText, TalkgroupText } from '../ui/row-text.tsx';
 
 const FIRST_LANES = 8;
-/** Only a hostile feed has more: it can send 100,000 stations. */
-const MAX_LANES = 200;
 
 type Lane = ConversationStation | StationTalkgroup;
 
@@ -44,7 +42,7 @@ const FIGURES: readonly Column<Lane>[] = [
 
 function columnsOf(kind: SubjectRef['kind']): readonly Column<Lane>[] {
 	const name = (lane: Lane) =>
-		'station' in lane ? <From station={lane.station} /> : <TalkgroupText talkgroup={lane.talkgroup} />;
+		'station' in lane ? <CallsignText station={lane.station} /> : <TalkgroupText talkgroup={lane.talkgroup} />;
 	return [column<Lane>(`column.${kind}`, undefined, 'minmax(0, 1fr)', name), ...FIGURES];
 }
 
@@ -66,9 +64,9 @@ export interface LanesTableProps {
 export function LanesTable({ kind, lanes, recentLanes = lanes.length, overs: allOvers, freeze }: LanesTableProps) {
 	const { t } = useTexts();
 	const [all, setAll] = useState(false);
-	const limit = all ? MAX_LANES : FIRST_LANES;
 	// The limit is applied to the kept rows, so that the button shows more lanes during a freeze too.
-	const kept = useRows(lanes, freeze, laneKey);
+	const kept = useRows(lanes, freeze, laneKey, Number.POSITIVE_INFINITY);
+	const limit = all ? MAX_ROWS : FIRST_LANES;
 	const shown = kept.filter(({ row }, index) => index < limit || laneKey(row) === freeze.focusedRow);
 	// A transmission that several networks have is in the lane of each.
 	const everywhere = allOvers.flatMap((over) => [

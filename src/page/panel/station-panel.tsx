@@ -14,7 +14,7 @@ import { useRows } from '../ui/list/next-rows.ts';
 import { type RowFreeze, useRowFreeze } from '../ui/list/row-freeze.ts';
 import { Row, Rows } from '../ui/list/rows.tsx';
 import { Elapsed, notHeardText } from '../ui/live.tsx';
-import { From, TalkgroupText } from '../ui/row-text.tsx';
+import { CallsignText, TalkgroupText } from '../ui/row-text.tsx';
 import { LanesAndOvers } from './lanes-and-overs.tsx';
 import { PanelHead, QuietFor } from './panel-head.tsx';
 
@@ -83,7 +83,7 @@ function Neighbours({ neighbours, freeze }: Pick<StationActivity, 'neighbours'> 
 						id={neighbourKey(neighbour)}
 						className={left ? 'struck-out' : undefined}
 					>
-						<From station={neighbour.station} />
+						<CallsignText station={neighbour.station} />
 						<span className="muted">{t('panel.times', { count: neighbour.times })}</span>
 					</Row>
 				))}

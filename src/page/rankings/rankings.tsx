@@ -78,7 +78,7 @@ const CALLSIGN_COLUMNS: readonly Column<RankedStation>[] = [
 		'column.callsign',
 		'callsign',
 		'minmax(min-content, 6.6rem)',
-		({ station }) => <CallsignText station={station} />,
+		({ station }) => <CallsignText station={station} named={false} />,
 		({ station }) => labelWithMode(station),
 	),
 	// An empty element has no baseline, and would push the other cells up.

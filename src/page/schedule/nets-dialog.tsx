@@ -11,11 +11,6 @@ import { RemindButton } from './remind-button.tsx';
 
 const WEEK = 7 * 86_400;
 
-interface NetsDialogProps {
-	readonly onRemind: () => void;
-	readonly close: () => void;
-}
-
 /** A net that goes on since yesterday is one of today. */
 function netsByDay({ at }: Reading, nets: readonly Net[]) {
 	const dayOf = ({ start }: Net) => startOfDay(Math.max(start, at));
@@ -24,7 +19,13 @@ function netsByDay({ at }: Reading, nets: readonly Net[]) {
 	return { today: startOfDay(at), days };
 }
 
-export function NetsDialog({ onRemind, close }: NetsDialogProps): ReactNode {
+export function NetsDialog({
+	onRemind,
+	close,
+}: {
+	readonly onRemind: () => void;
+	readonly close: () => void;
+}): ReactNode {
 	const texts = useTexts();
 	const { store } = useServices();
 	const { open } = usePanel();

@@ -8,13 +8,14 @@ import { useTexts } from '../texts/use-texts.ts';
 import { dayInWords, hoursInWords } from './net-times.ts';
 import { RemindButton } from './remind-button.tsx';
 
-interface NextNetProps {
+/** In the panel: the talkgroup's net that goes on, or its next one. */
+export function NextNet({
+	talkgroup,
+	onRemind,
+}: {
 	readonly talkgroup: Ref;
 	readonly onRemind: () => void;
-}
-
-/** In the panel: the talkgroup's net that goes on, or its next one. */
-export function NextNet({ talkgroup, onRemind }: NextNetProps): ReactNode {
+}): ReactNode {
 	const texts = useTexts();
 	const at = useSecond();
 	const net = nextNet(useContext(NetsContext), talkgroup, at);

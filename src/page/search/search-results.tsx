@@ -123,11 +123,7 @@ function LensOffer({ entry, finish }: Pick<SearchResultsProps, 'finish'> & { rea
 	);
 }
 
-interface FoundSubjectProps extends Pick<SearchResultsProps, 'finish'> {
-	readonly subject: HeardSubject;
-}
-
-function FoundSubject({ subject, finish }: FoundSubjectProps) {
+function FoundSubject({ subject, finish }: Pick<SearchResultsProps, 'finish'> & { readonly subject: HeardSubject }) {
 	const { kind, id, callsign, name, lastActive, over } = subject;
 	const opened = { kind, ...refOf(subject) };
 	const { open } = usePanel();

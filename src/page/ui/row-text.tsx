@@ -53,12 +53,12 @@ export function NetworkMark({ talkgroup, most }: { talkgroup: Ref; most?: number
 
 interface CallsignTextProps {
 	readonly station: Station;
-	/** With the operator's name, muted. A table that has a column for it leaves it out. */
+	/** With the operator's name, muted: by default. A table that has a column for it leaves it out. */
 	readonly named?: boolean;
 }
 
 /** A station: its call sign or id, its operator's name, its country or mode, and its star. */
-export const CallsignText = memo(function CallsignText({ station, named = false }: CallsignTextProps) {
+export const CallsignText = memo(function CallsignText({ station, named = true }: CallsignTextProps) {
 	const { id, callsign } = station;
 	const { t } = useTexts();
 	const name = named ? nameBeside(station) : '';
@@ -176,10 +176,6 @@ export function ListenLink({ talkgroup }: { talkgroup: Talkgroup }) {
 			<Icon name="listen" />
 		</NewTabLink>
 	);
-}
-
-export function From({ station }: { station: Station }) {
-	return <CallsignText station={station} named />;
 }
 
 /** The subjects whose panels a press on the row can open. */

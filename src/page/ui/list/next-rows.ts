@@ -2,6 +2,9 @@ import { useLayoutEffect, useRef } from 'react';
 import { reuseListIfEqual } from '../../store/reuse.ts';
 import type { RowFreeze } from './row-freeze.ts';
 
+/** The most rows of a list. Only a hostile feed has more: it can send 100,000 overs of as many stations. */
+export const MAX_ROWS = 200;
+
 export type Keeping = Pick<RowFreeze, 'frozen' | 'focusedRow'>;
 
 /**
@@ -75,7 +78,7 @@ export function useRows<Row>(
 	current: readonly Row[],
 	keeping: Keeping,
 	keyOf: (row: Row) => string,
-	limit?: number,
+	limit = MAX_ROWS,
 	choices = '',
 ): readonly KeptRow<Row>[] {
 	const { rows } = useNext<ShownRows<Row>>(NOTHING, (before) => {
