@@ -3,7 +3,7 @@ import type { Reading } from '../engine/reading.ts';
 import type { UnixSeconds } from '../engine/time.ts';
 import type { Timers } from '../feed/clock.ts';
 import type { Network } from '../protocol/networks.ts';
-import type { PageStore, Shown, Status } from './store/page-store.ts';
+import type { PageStore, Status } from './store/page-store.ts';
 import { reuseIfEqual } from './store/reuse.ts';
 import type { Analytics } from './telemetry/telemetry.ts';
 
@@ -39,45 +39,37 @@ type Ask<Argument, Value> = (reading: Reading, argument: Argument) => Value;
 export function useShown<Value>(ask: Ask<undefined, Value>): Value;
 export function useShown<Argument, Value>(ask: Ask<Argument, Value>, argument: Argument): Value;
 export function useShown<Argument, Value>(ask: Ask<Argument | undefined, Value>, argument?: Argument): Value {
-	return useAnswer(latest, ask, argument);
+	return useAnswer('reading', ask, argument);
 }
 
 /** Like `useShown`, but asks once a second: for everything else. All that asks so on the screen shows the same second. */
 export function useEachSecond<Value>(ask: Ask<undefined, Value>): Value;
 export function useEachSecond<Argument, Value>(ask: Ask<Argument, Value>, argument: Argument): Value;
 export function useEachSecond<Argument, Value>(ask: Ask<Argument | undefined, Value>, argument?: Argument): Value {
-	return useAnswer(firstOfSecond, ask, argument);
-}
-
-function latest({ reading }: Shown): Reading {
-	return reading;
-}
-
-function firstOfSecond(shown: Shown): Reading {
-	return shown.firstOfSecond;
+	return useAnswer('firstOfSecond', ask, argument);
 }
 
 function useAnswer<Argument, Value>(
-	pick: (shown: Shown) => Reading,
+	which: 'reading' | 'firstOfSecond',
 	ask: Ask<Argument, Value>,
 	argument: Argument,
 ): Value {
 	const { store } = useServices();
 	const readings = useContext(ReadingsContext) ?? store;
-	const answer = useMemo(() => answers(readings, pick, ask, argument), [readings, pick, ask, argument]);
+	const answer = useMemo(() => answers(readings, which, ask, argument), [readings, which, ask, argument]);
 	return useSyncExternalStore(readings.subscribe, answer);
 }
 
 /** @returns a function that gives the answer for what is shown. It asks each reading once */
 function answers<Argument, Value>(
 	readings: Readings,
-	pick: (shown: Shown) => Reading,
+	which: 'reading' | 'firstOfSecond',
 	ask: Ask<Argument, Value>,
 	argument: Argument,
 ): () => Value {
 	let last: { readonly reading: Reading; readonly value: Value } | undefined;
 	return () => {
-		const reading = pick(readings.shown());
+		const reading = readings.shown()[which];
 		if (last?.reading !== reading) last = { reading, value: reuseIfEqual(last?.value, ask(reading, argument)) };
 		return last.value;
 	};

@@ -1,4 +1,4 @@
-import { memo, useCallback, useId, useMemo, useRef } from 'react';
+import { useCallback, useId, useMemo, useRef } from 'react';
 import { MAX_TEXT_LENGTH, type PageState, type ToggleName, type TypedName } from '../choices/page-state.ts';
 import { useAllChoices, usePageState } from '../choices/use-page-state.ts';
 import { useServices } from '../services.ts';
@@ -32,7 +32,7 @@ export function passes<Row>(
 	return (!state[filter.has] || text !== '') && (state[filter.pattern] === '' || matches(text));
 }
 
-export const CheckFilter = memo(function CheckFilter({ filter }: { filter: RankingFilter<never> }) {
+export function CheckFilter({ filter }: { filter: RankingFilter<never> }) {
 	const { texts, events, has } = filter;
 	const { t } = useTexts();
 	const { analytics } = useServices();
@@ -42,7 +42,7 @@ export const CheckFilter = memo(function CheckFilter({ filter }: { filter: Ranki
 		analytics.record({ name: 'Filter', filter: events.check, change: on ? 'on' : 'off' });
 	};
 	return <Check className="off-wall" label={t(texts.check)} checked={state[has]} onChange={turn} />;
-});
+}
 
 interface TextFilterProps<Row> {
 	/** The same object always. */

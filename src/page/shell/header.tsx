@@ -1,4 +1,4 @@
-import { type ComponentProps, memo, useContext, useLayoutEffect, useState } from 'react';
+import { type ComponentProps, useContext, useLayoutEffect, useState } from 'react';
 import { PRODUCT_VERSION } from '../../engine/constants.ts';
 import { useProductTitle } from '../choices/network-names.ts';
 import { Search, type SearchControl } from '../search/search.tsx';
@@ -120,7 +120,7 @@ function Menu() {
 	);
 }
 
-export const Footer = memo(function Footer() {
+export function Footer() {
 	const { links } = useServices().network;
 	const { t } = useTexts();
 	return (
@@ -130,4 +130,4 @@ export const Footer = memo(function Footer() {
 			<NewTabLink address={links.feedback}>{t('footer.feedback')}</NewTabLink>
 		</footer>
 	);
-});
+}
