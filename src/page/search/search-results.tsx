@@ -30,6 +30,9 @@ interface SearchResultsProps {
 	readonly finish: () => void;
 }
 
+/** Ends the search, and does what the chosen result says. */
+type Choose = (press: () => void) => () => void;
+
 function rowKey(subject: HeardSubject): string {
 	return `${subject.kind} ${refKey(subject)}`;
 }
@@ -58,13 +61,17 @@ export function SearchResults({ text, finish }: SearchResultsProps): ReactNode {
 			: t('search.found', { count: current.length + countries.length });
 	const summary = current.length + countries.length === 0 ? nothingFound : count;
 	const offered = isPattern || !heard ? named : undefined;
+	const choose: Choose = (press) => () => {
+		finish();
+		press();
+	};
 	return (
 		<div className="results">
 			<p className="muted">{summary}</p>
 			<Said text={summary} />
 			<ul {...freeze.handlers}>
 				{[...countries, ...beginnings].map((entry) => (
-					<LensOffer key={entry} entry={entry} finish={finish} />
+					<LensOffer key={entry} entry={entry} choose={choose} />
 				))}
 				{found.map(({ row: subject, left }) => (
 					<li
@@ -74,10 +81,10 @@ export function SearchResults({ text, finish }: SearchResultsProps): ReactNode {
 						{...mark('subject')}
 						className={left ? 'struck-out' : undefined}
 					>
-						<FoundSubject subject={subject} finish={finish} />
+						<FoundSubject subject={subject} choose={choose} />
 					</li>
 				))}
-				{offered !== undefined && <Offer subject={offered} why={why} finish={finish} />}
+				{offered !== undefined && <Offer subject={offered} why={why} choose={choose} />}
 			</ul>
 		</div>
 	);
@@ -96,20 +103,13 @@ function Said({ text }: { readonly text: string }) {
 }
 
 /** Offers to show only a country, or the call signs that begin so, or where others are shown alone, these too. */
-function LensOffer({ entry, finish }: Pick<SearchResultsProps, 'finish'> & { readonly entry: string }) {
+function LensOffer({ entry, choose }: { readonly entry: string; readonly choose: Choose }) {
 	const { t, countryName } = useTexts();
 	const { lens, isOnly, toggle, add } = useLens();
 	const country = countryName(entry);
 	const offer = (text: string, press: () => void) => (
 		<li>
-			<button
-				type="button"
-				className="result talkgroup"
-				onClick={() => {
-					finish();
-					press();
-				}}
-			>
+			<button type="button" className="result talkgroup" onClick={choose(press)}>
 				<span className="label">{text}</span>
 				{entry !== country && <span className="muted">{entry}</span>}
 			</button>
@@ -123,7 +123,7 @@ function LensOffer({ entry, finish }: Pick<SearchResultsProps, 'finish'> & { rea
 	);
 }
 
-function FoundSubject({ subject, finish }: Pick<SearchResultsProps, 'finish'> & { readonly subject: HeardSubject }) {
+function FoundSubject({ subject, choose }: { readonly subject: HeardSubject; readonly choose: Choose }) {
 	const { kind, id, callsign, name, lastActive, over } = subject;
 	const opened = { kind, ...refOf(subject) };
 	const { open } = usePanel();
@@ -132,14 +132,7 @@ function FoundSubject({ subject, finish }: Pick<SearchResultsProps, 'finish'> & 
 	const labelText = label(isStation ? callsign : name, id);
 	return (
 		<>
-			<button
-				type="button"
-				className={`result ${kind}`}
-				onClick={() => {
-					finish();
-					open(opened);
-				}}
-			>
+			<button type="button" className={`result ${kind}`} onClick={choose(() => open(opened))}>
 				<bdi className={isStation && over !== undefined ? 'label lit' : 'label'}>{labelText}</bdi>
 				<bdi className="detail">
 					{isStation ? (
@@ -177,26 +170,20 @@ function OnAir({ over, isStation }: { readonly over: ActiveOver; readonly isStat
 	);
 }
 
-interface OfferProps extends Pick<SearchResultsProps, 'finish'> {
+interface OfferProps {
 	readonly subject: Subject;
 	readonly why: string;
+	readonly choose: Choose;
 }
 
-function Offer({ subject, why, finish }: OfferProps) {
+function Offer({ subject, why, choose }: OfferProps) {
 	const { t } = useTexts();
 	const { matching, toggle } = useChosen('watch', subject);
 	const isWatched = matching.length > 0;
 	const [, name = ''] = writeSubject(subject).split(/:(.*)/s);
 	return (
 		<li className="offer">
-			<button
-				type="button"
-				className="result"
-				onClick={() => {
-					finish();
-					if (!isWatched) toggle();
-				}}
-			>
+			<button type="button" className="result" onClick={choose(() => isWatched || toggle())}>
 				<span className="label">{t(isWatched ? 'search.watching' : 'search.watch', { name })}</span>
 				<span className="detail">{why}</span>
 			</button>

@@ -137,7 +137,6 @@ export const en = {
 
 	// Currently Active
 	'active.heading': 'Currently Active {number}',
-	'active.list': 'Currently Active, the list',
 	'active.count': '({all})',
 	'active.caption': 'Sessions on the air, the longest first',
 	'active.listening': 'Listening: sessions appear as they start',
