@@ -2,6 +2,7 @@ import { isRef, refOf } from '../../engine/ids.ts';
 import type { Station } from '../../engine/reading.ts';
 import { cleanName } from '../../protocol/clean-name.ts';
 import { isRecord, isSessionId, isTime, readList } from '../../protocol/values.ts';
+import { attempt } from '../optional-parts.ts';
 import { BANDS, MAX_CALLSIGN, MAX_OVERS, MAX_STATIONS, type NetList, netList, USUAL_BAND } from './net-list.ts';
 
 export function writeNet(list: NetList): string {
@@ -10,7 +11,7 @@ export function writeNet(list: NetList): string {
 
 /** @returns undefined for a text that is not a list, or holds more than one does, such as one of another version of the page */
 export function readNet(text: string): NetList | undefined {
-	const given = parse(text);
+	const given = attempt<unknown>(() => JSON.parse(text));
 	if (!isRecord(given) || !isRecord(given['talkgroup'])) return undefined;
 	const { begun, talkgroup, ownCallsign } = given;
 	const { name } = talkgroup;
@@ -29,14 +30,6 @@ export function readNet(text: string): NetList | undefined {
 		band: BANDS.find((band) => band === given['band']) ?? USUAL_BAND,
 		ownCallsign: typeof ownCallsign === 'string' ? ownCallsign.slice(0, MAX_CALLSIGN) : '',
 	});
-}
-
-function parse(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
 }
 
 function readAdded(given: unknown) {

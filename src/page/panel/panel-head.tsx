@@ -1,13 +1,14 @@
 import { Fragment, type ReactNode } from 'react';
 import type { SubjectRef } from '../../engine/overs.ts';
+import { writeSubject } from '../../engine/subjects.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
+import { useChosen } from '../choices/chosen.ts';
 import { usePanel } from '../choices/open-panel.ts';
 import { useSecond } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { CloseButton } from '../ui/dialog.tsx';
 import { NewTabLink } from '../ui/new-tab-link.tsx';
 import { Star } from '../ui/star.tsx';
-import { HideButton } from './hide-button.tsx';
 
 interface PanelHeadProps {
 	readonly subject: SubjectRef;
@@ -68,6 +69,24 @@ export function PanelHead(props: PanelHeadProps) {
 			</div>
 			<output className="visually-hidden">{announced}</output>
 		</header>
+	);
+}
+
+function HideButton({ subject, callsign }: { readonly subject: SubjectRef; readonly callsign: string }) {
+	const { matching: hiding, toggle } = useChosen('hide', subject, callsign);
+	const { t } = useTexts();
+	// A station may be hidden by a beginning of call signs, which hides others too.
+	const others = hiding.filter((each) => each.kind === 'callsign').map((each) => writeSubject(each).slice(3));
+	return (
+		<button
+			type="button"
+			className="link"
+			title={hiding.length === 0 ? t('panel.hide-hint') : others.join(', ') || undefined}
+			onClick={toggle}
+		>
+			{t(hiding.length > 0 ? 'panel.show-again' : 'panel.hide')}
+			{others.length > 0 && <bdi>{` ${others.join(', ')}`}</bdi>}
+		</button>
 	);
 }
 
