@@ -38,59 +38,45 @@ export const MAX_IN_LENS = 30;
 /** How the value of a choice is read from the fragment and written there. */
 interface Choice<Value> {
 	readonly initial: Value;
+	/** @returns undefined where the text is not valid: then the initial value stands in for it */
 	read(text: string): Value | undefined;
 	/** @returns the text that `read` reads the value from; the initial value is left out of the fragment */
 	write(value: Value): string;
 }
 
-/** What a text filter is typed in: any text, cut to `MAX_TEXT_LENGTH`. It changes with each key. */
-const TYPED: Choice<string> & { readonly typed: true } = {
-	initial: '',
-	read: (text) => text.slice(0, MAX_TEXT_LENGTH),
-	write: String,
-	typed: true,
-};
-
-const KEY: Choice<string> = {
-	initial: '',
-	read: (text) => {
-		const ref = readRef(text);
-		return ref && refKey(ref);
-	},
-	write: String,
-};
-
-const LANGUAGE: Choice<Language | ''> = { initial: '', read: languageOf, write: String };
-
-function partOfLens(read: (text: string) => readonly string[]): Choice<readonly string[]> {
-	return { initial: [], read: (text) => read(text.slice(0, MAX_TEXT_LENGTH)).slice(0, MAX_IN_LENS), write: String };
+function choiceOf<Value>(
+	initial: Value,
+	read: Choice<Value>['read'],
+	write: Choice<Value>['write'] = String,
+): Choice<Value> {
+	return { initial, read, write };
 }
 
-const REMINDERS: Choice<readonly Reminder[]> = { initial: [], read: readReminders, write: writeReminders };
+/** What a text filter is typed in: any text, cut to `MAX_TEXT_LENGTH`. It changes with each key. */
+const TYPED = { ...choiceOf('', (text) => text.slice(0, MAX_TEXT_LENGTH)), typed: true };
 
-const SILENT_HOURS: Choice<SilentHours | undefined> = {
-	initial: undefined,
-	read: readSilentHours,
-	write: writeSilentHours,
-};
+const KEY = choiceOf('', (text) => {
+	const ref = readRef(text);
+	return ref && refKey(ref);
+});
 
-const SUBJECTS: Choice<readonly Subject[]> = { initial: [], read: readSubjects, write: writeSubjects };
+const SUBJECTS = choiceOf<readonly Subject[]>([], readSubjects, writeSubjects);
+
+function partOfLens(read: (text: string) => readonly string[]): Choice<readonly string[]> {
+	return choiceOf([], (text) => read(text.slice(0, MAX_TEXT_LENGTH)).slice(0, MAX_IN_LENS));
+}
 
 function toggle(initial: boolean): Choice<boolean> {
 	return oneOf([initial, !initial], initial, (on) => (on ? '1' : '0'));
 }
 
-function oneOf<Value>(
-	values: readonly Value[],
-	initial: Value,
-	write: (value: Value) => string = String,
-): Choice<Value> {
-	return { initial, read: (text) => values.find((value) => write(value) === text), write };
+function oneOf<Value>(values: readonly Value[], initial: Value, write: Choice<Value>['write'] = String): Choice<Value> {
+	return choiceOf(initial, (text) => values.find((value) => write(value) === text), write);
 }
 
 function someOf<Value extends string>(values: readonly Value[]): Choice<readonly Value[]> {
 	const read = (text: string) => values.filter((value) => text.split(',').includes(value));
-	return { initial: [], read, write: (some) => some.join(',') };
+	return choiceOf<readonly Value[]>([], read, (some) => some.join(','));
 }
 
 /** Everything that the visitor can choose, in the order of the fragment. The choice `hasName` has the parameter `has-name`. */
@@ -104,7 +90,7 @@ const CHOICES = {
 	/** The window: seconds here, minutes in the fragment. */
 	window: oneOf<WindowSeconds>(WINDOWS_SECONDS, WINDOW_SECONDS, (seconds) => String(seconds / 60)),
 	/** The language of the page's texts; `''` for the visitor's own. */
-	lang: LANGUAGE,
+	lang: choiceOf<Language | ''>('', languageOf),
 	/** How times of day are shown; `''` for the language's own way. */
 	clock: oneOf<ClockChoice | ''>(['', ...CLOCKS], ''),
 	theme: oneOf(THEMES, 'system'),
@@ -123,8 +109,8 @@ const CHOICES = {
 	everyCaller: toggle(false),
 	volume: oneOf<(typeof VOLUMES)[number]>(VOLUMES, 50),
 	quiet: oneOf<(typeof QUIET_MINUTES)[number]>(QUIET_MINUTES, USUAL_QUIET_MINUTES),
-	silent: SILENT_HOURS,
-	remind: REMINDERS,
+	silent: choiceOf<SilentHours | undefined>(undefined, readSilentHours, writeSilentHours),
+	remind: choiceOf<readonly Reminder[]>([], readReminders, writeReminders),
 	hide: SUBJECTS,
 	only: toggle(false),
 	/** The lens: only these countries, as ISO 3166 codes, and these beginnings of call signs are shown; all while there are none. */
