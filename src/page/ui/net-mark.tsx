@@ -2,7 +2,7 @@ import { type ReactNode, useContext, useMemo } from 'react';
 import type { Ref } from '../../engine/ids.ts';
 import type { Reading } from '../../engine/reading.ts';
 import { useEachSecond } from '../services.ts';
-import { isOn, type Net, NetsContext } from '../store/schedule.ts';
+import { isOn, type Net, NetsContext, nextNet } from '../store/schedule.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
 interface NetOfTalkgroup {
@@ -10,8 +10,9 @@ interface NetOfTalkgroup {
 	readonly talkgroup: Ref;
 }
 
-function netOn({ at }: Reading, { nets, talkgroup: { id, network } }: NetOfTalkgroup): Net | undefined {
-	return nets.find((net) => net.talkgroup.id === id && net.talkgroup.network === network && isOn(net, at));
+function netOn({ at }: Reading, { nets, talkgroup }: NetOfTalkgroup): Net | undefined {
+	const net = nextNet(nets, talkgroup, at);
+	return net && isOn(net, at) ? net : undefined;
 }
 
 export function NetMark({ talkgroup }: { readonly talkgroup: Ref }): ReactNode {
