@@ -6,7 +6,7 @@ import { panelAddress, panelSubject } from './choices/page-state.ts';
 import { AllChoicesContext, PageStateContext, useAddress } from './choices/use-page-state.ts';
 import { Viewed } from './choices/view.tsx';
 import { Net, NetButton, useNets } from './net-list/panel-part.tsx';
-import { type RankingHandle, RankingSection } from './rankings/ranking-section.tsx';
+import { RankingSection } from './rankings/ranking-section.tsx';
 import { RANKINGS } from './rankings/rankings.tsx';
 import { useSearch } from './search/search.tsx';
 import { useServices, useStatus } from './services.ts';
@@ -60,7 +60,7 @@ export function App() {
 	const search = useSearch();
 	const { find } = search;
 	const shownInPanel = panelSubject(state);
-	const firstRanking = useRef<RankingHandle>(null);
+	const focusFilter = useRef<() => void>(null);
 	const [dialog, setDialog] = useState<DialogName>();
 	const closeDialog = () => setDialog(undefined);
 	const openAlerts = () => setDialog('alerts');
@@ -74,7 +74,7 @@ export function App() {
 	const [summaryRequest, setSummaryRequest] = useState<SummaryRequest>();
 	const act = useActions(state, change, {
 		find,
-		focusFilter: () => firstRanking.current?.focusFilter(),
+		focusFilter: () => focusFilter.current?.(),
 		open: setDialog,
 		summarize: () => setSummaryRequest((last) => ({ reading: store.shown().reading, number: (last?.number ?? 0) + 1 })),
 	});
@@ -126,7 +126,7 @@ export function App() {
 															<RankingSection
 																ranking={ranking}
 																find={find}
-																ref={index === 0 ? firstRanking : undefined}
+																ref={index === 0 ? focusFilter : undefined}
 															/>
 														</WhileOnScreen>
 													))}

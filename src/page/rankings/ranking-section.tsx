@@ -22,15 +22,12 @@ import type { AppliedPattern } from './use-pattern.ts';
 
 type Patterns = Partial<Record<TypedName, AppliedPattern>>;
 
-export interface RankingHandle {
-	readonly focusFilter: () => void;
-}
-
 interface RankingSectionProps {
 	/** The same object always. */
 	readonly ranking: Ranking<RankedRow>;
 	readonly find: (text: string) => void;
-	readonly ref?: Ref<RankingHandle> | undefined;
+	/** Gets a function that focuses its first text filter. */
+	readonly ref?: Ref<() => void> | undefined;
 }
 
 function subjectOf(row: RankedRow): SubjectRef {
@@ -67,7 +64,7 @@ export const RankingSection = memo(function RankingSection({ ranking, find, ref 
 		flushSync(() => setFiltering(true));
 		fields.current?.querySelector('input')?.focus();
 	};
-	useImperativeHandle(ref, () => ({ focusFilter }));
+	useImperativeHandle(ref, () => focusFilter);
 	const view = useView();
 	const visible = useVisible(all);
 	const isLost = useIsLost();

@@ -28,7 +28,7 @@ const DEADLINE_MS = 2000;
  */
 export function usePattern(typed: string, texts: readonly string[], apply: (applied: AppliedPattern) => void): void {
 	const { timers } = useServices();
-	const matcher = useRef<Matcher>(undefined);
+	const matcher = useRef<ReturnType<typeof startMatcher>>(undefined);
 	useEffect(() => {
 		// A cleared pattern must not filter again when another is typed.
 		if (typed === '') return apply(NO_PATTERN);
@@ -41,13 +41,8 @@ export function usePattern(typed: string, texts: readonly string[], apply: (appl
 	}, [typed, texts]);
 }
 
-interface Matcher {
-	readonly match: (texts: readonly string[]) => void;
-	readonly end: () => void;
-}
-
 /** Starts a worker for a pattern. A pattern that misses the deadline filters nothing from then on, nor does any pattern without a worker. */
-function startMatcher(pattern: string, timers: Timers, publish: (applied: AppliedPattern) => void): Matcher {
+function startMatcher(pattern: string, timers: Timers, publish: (applied: AppliedPattern) => void) {
 	const worker = createPatternWorker();
 	if (worker === undefined) return { match: () => publish(NO_PATTERN), end: () => {} };
 	let cancelDeadline: Cancel | undefined;
@@ -62,7 +57,7 @@ function startMatcher(pattern: string, timers: Timers, publish: (applied: Applie
 		publish(data === 'invalid' ? INVALID_PATTERN : { pattern, matches: (text) => matching.has(text), invalid: false });
 	});
 	return {
-		match: (texts) => {
+		match: (texts: readonly string[]) => {
 			worker.postMessage({ pattern, texts });
 			cancelDeadline ??= timers.after(DEADLINE_MS, () => {
 				end();
