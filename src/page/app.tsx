@@ -56,6 +56,7 @@ export function App() {
 		[inLanguage, state.clock],
 	);
 	const tabTitle = useState<TabTitle>();
+	// A list that the tab kept over a reload grows while the panel is closed too.
 	useNets();
 	const search = useSearch();
 	const { find } = search;

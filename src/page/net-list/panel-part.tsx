@@ -11,10 +11,7 @@ const netCode = later(() => import('./net-code.ts'));
 
 const never = () => () => {};
 
-/**
- * The keeper of this tab's list, and the code to show it; undefined before the first list. Ask it once for the whole page too: a list that was kept
- * over a reload grows while the panel is closed.
- */
+/** The keeper of this tab's list, and the code to show it; undefined before the first list. */
 export function useNets() {
 	const { store, timers } = useServices();
 	const [isKept] = useState(() => readTab() !== undefined);

@@ -6,14 +6,15 @@ import type { ConnectionState } from '../../feed/feed-connection.ts';
 import { useNetworkName } from '../choices/network-names.ts';
 import { usePageState } from '../choices/use-page-state.ts';
 import { useEachSecond, useStatus } from '../services.ts';
-import type { PlainTextKey } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/icons.tsx';
-import { ACTIONS, ActContext, type Action } from './actions.ts';
+import { TurningButton } from '../ui/turning-button.tsx';
+import { ACTIONS, ActContext } from './actions.ts';
 import { HiddenLine } from './hidden-line.tsx';
 
 /** The controls of the whole screen. They share the header's row where there is room. */
 export function Controls() {
+	const act = useContext(ActContext);
 	const network = useNetworkName();
 	const status = useStatus((whole) => whole);
 	const { missing, connection, paused, undoable, lastFrameAge } = status;
@@ -29,7 +30,7 @@ export function Controls() {
 		lastFrameAge === undefined
 			? t('controls.no-frame')
 			: t('controls.last-frame', { duration: duration(lastFrameAge) });
-	const undoing = undoable && !paused;
+	const [clearing, otherwise] = undoable && !paused ? [ACTIONS.undo, ACTIONS.clear] : [ACTIONS.clear, ACTIONS.undo];
 	return (
 		<div ref={useTightness()} className="side-by-side controls">
 			<ConnectButton connection={connection} />
@@ -41,16 +42,12 @@ export function Controls() {
 			</output>
 			<WindowChoice />
 			<TurningButton
-				action={ACTIONS.pause}
-				label={paused ? 'action.resume' : 'action.pause'}
-				other={paused ? 'action.pause' : 'action.resume'}
-				disabled={!ACTIONS.pause.enabled(status)}
+				label={t(paused ? 'action.resume' : 'action.pause')}
+				other={t(paused ? 'action.pause' : 'action.resume')}
+				aria-disabled={!ACTIONS.pause.enabled(status)}
+				onClick={() => act(ACTIONS.pause)}
 			/>
-			<TurningButton
-				action={undoing ? ACTIONS.undo : ACTIONS.clear}
-				label={undoing ? ACTIONS.undo.label : ACTIONS.clear.label}
-				other={undoing ? ACTIONS.clear.label : ACTIONS.undo.label}
-			/>
+			<TurningButton label={t(clearing.label)} other={t(otherwise.label)} onClick={() => act(clearing)} />
 			<UtcClock />
 			<HiddenLine />
 			<output className="said">{paused && t('controls.paused')}</output>
@@ -88,30 +85,6 @@ function useTightness() {
 		};
 	}, []);
 	return ref;
-}
-
-interface TurningButtonProps {
-	readonly action: Action;
-	readonly label: PlainTextKey;
-	readonly other: PlainTextKey;
-	readonly disabled?: boolean;
-}
-
-/** A button whose label changes. It is as wide as the longer of its labels, so nothing beside it moves. */
-function TurningButton({ action, label, other, disabled = false }: TurningButtonProps) {
-	const act = useContext(ActContext);
-	const { t } = useTexts();
-	return (
-		<button
-			type="button"
-			className="link turning"
-			aria-disabled={disabled}
-			data-other={t(other)}
-			onClick={() => act(action)}
-		>
-			{t(label)}
-		</button>
-	);
 }
 
 function minute({ at }: Reading): UnixSeconds {

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { PlainTextKey } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { TurningButton } from './turning-button.tsx';
 
 interface CopyButtonProps {
 	readonly className: 'button' | 'link';
@@ -9,7 +10,7 @@ interface CopyButtonProps {
 	readonly copy: () => unknown;
 }
 
-/** Its label says that the present content has been copied. It is as wide as the longer of its labels, so nothing beside it moves. */
+/** Its label says that the present content has been copied. */
 export function CopyButton({ className, text, content, copy }: CopyButtonProps): ReactNode {
 	const { t } = useTexts();
 	const [copied, setCopied] = useState<object>();
@@ -20,14 +21,12 @@ export function CopyButton({ className, text, content, copy }: CopyButtonProps):
 	};
 	return (
 		<>
-			<button
-				type="button"
-				className={`${className} turning`}
-				data-other={t(isCopied ? text : 'settings.copied')}
+			<TurningButton
+				className={className}
+				label={t(isCopied ? 'settings.copied' : text)}
+				other={t(isCopied ? text : 'settings.copied')}
 				onClick={() => void press().catch(() => {})}
-			>
-				{t(isCopied ? 'settings.copied' : text)}
-			</button>
+			/>
 			<output className="visually-hidden">{isCopied && t('settings.copied')}</output>
 		</>
 	);
