@@ -14,7 +14,7 @@ export function LinksMenu({ close }: { readonly close: () => void }): ReactNode 
 		{ link: 'Support', text: 'menu.support', address: support },
 	] as const;
 	return (
-		<Modal className="menu" name={{ 'aria-label': t('header.menu') }} close={close}>
+		<Modal className="menu" aria-label={t('header.menu')} close={close}>
 			<ul>
 				{entries.map(({ link, text, address }) => (
 					<li key={link}>

@@ -27,7 +27,7 @@ export function NetworksMenu({ folder, known: [networks, setNetworks], close }: 
 		readNetworks(new URL(`${folder}networks.json`, location.href)).then(setNetworks, () => setNetworks('unknown'));
 	}, [folder, setNetworks]);
 	return (
-		<Modal className="menu networks" name={{ 'aria-label': t('networks.heading') }} close={close}>
+		<Modal className="menu networks" aria-label={t('networks.heading')} close={close}>
 			{networks === 'unknown' ? (
 				<p className="muted">{t('networks.unknown')}</p>
 			) : (

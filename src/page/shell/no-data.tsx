@@ -23,11 +23,8 @@ function useNoData(): readonly string[] {
 	const { network } = useServices();
 	const networkName = useNetworkName();
 	const { t, timeOfDay, duration } = useTexts();
-	const connection = useStatus((status) => status.connection);
-	const closed = useStatus((status) => status.closed);
-	const refused = useStatus((status) => status.refused);
-	const clockAhead = useStatus((status) => status.clockAhead);
-	const since = useStatus(({ noDataSince }) => (noDataSince === undefined ? undefined : timeOfDay(noDataSince)));
+	const { connection, closed, refused, clockAhead, noDataSince } = useStatus((status) => status);
+	const since = noDataSince === undefined ? undefined : timeOfDay(noDataSince);
 	if (refused) return [t('no-data.other-version')];
 	if (connection === 'connected') {
 		// A relay has a clock of its own, which its operator sets.

@@ -24,7 +24,8 @@ interface OverPageProps {
 }
 
 interface ModalProps extends OverPageProps {
-	readonly name: { readonly 'aria-label': string } | { readonly 'aria-labelledby': string };
+	readonly 'aria-label'?: string;
+	readonly 'aria-labelledby'?: string;
 	/** Selectors of the element that gets the focus, the best first. By default, the browser chooses. */
 	readonly focus?: readonly string[];
 }
@@ -33,7 +34,7 @@ interface ModalProps extends OverPageProps {
  * Lies over the page for as long as it is mounted. Escape and a press outside close it, and the browser gives the focus back. A menu is a modal
  * dialog too: a press outside then presses nothing beneath, and browsers without `popover` have it.
  */
-export function Modal({ className, name, focus = [], close, children }: ModalProps): ReactNode {
+export function Modal({ focus = [], close, children, ...props }: ModalProps): ReactNode {
 	const ref = useRef<HTMLDialogElement>(null);
 	const outside = usePressOutside(close);
 	const moveFocus = useEffectEvent((dialog: HTMLElement) => {
@@ -51,7 +52,7 @@ export function Modal({ className, name, focus = [], close, children }: ModalPro
 		if (ref.current?.open === false) close();
 	};
 	return (
-		<dialog ref={ref} className={className} {...name} onClose={onClose} {...outside}>
+		<dialog ref={ref} {...props} onClose={onClose} {...outside}>
 			<Redrawn>{children}</Redrawn>
 		</dialog>
 	);
@@ -84,7 +85,7 @@ interface DialogProps extends OverPageProps {
 export function Dialog({ className, heading, focus = 'input', close, children }: DialogProps): ReactNode {
 	const headingId = useId();
 	return (
-		<Modal className={className} name={{ 'aria-labelledby': headingId }} focus={[focus, 'h2']} close={close}>
+		<Modal className={className} aria-labelledby={headingId} focus={[focus, 'h2']} close={close}>
 			<h2 id={headingId} tabIndex={-1}>
 				{heading}
 			</h2>
