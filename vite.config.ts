@@ -31,14 +31,6 @@ export default defineConfig({
 			},
 		},
 		{
-			// What loads later brings no styles of its own, so an import needs no help from Vite: 0.9 kB of script (gzip).
-			name: 'plain-imports',
-			transform: {
-				filter: { id: /vite\/preload-helper/ },
-				handler: () => 'export const __vitePreload = (load) => load();',
-			},
-		},
-		{
 			// Writes a .gz and a .br beside each file that is worth compressing, for servers that send those. Removes scripts and styles of an earlier
 			// build only now, because another command may build and start at the same time.
 			name: 'compress',
