@@ -6,7 +6,7 @@ import { guarded } from './guard.ts';
 import { LogOnce, MAX_REASONS, printable, withRemedy } from './log-once.ts';
 import { type Mapper, OTHER_KIND, type OverReport } from './mapper.ts';
 import { reportFilter } from './omitted.ts';
-import { quota, TOO_MUCH } from './quota.ts';
+import { quota } from './quota.ts';
 import type { UpstreamListener } from './source-event.ts';
 import { Tracker } from './tracker.ts';
 import type { UpstreamSource } from './upstream.ts';
@@ -71,7 +71,7 @@ export function openNetworkSource(
 	const tracker = new Tracker();
 	const reasons = new LogOnce((line) => listener.warn(`${address}: ${line}`), MAX_REASONS);
 	const notices = new LogOnce(notice, MAX_NOTICES);
-	const admits = quota(clock);
+	const admits = quota(clock, notice);
 	const counts = reportFilter(listener.omits);
 	let failures = 0;
 	let end: Cancel = () => {};
@@ -97,10 +97,7 @@ export function openNetworkSource(
 			return 'unreadable';
 		}
 		for (const [index, one] of reports.entries()) {
-			if (index > 0 && !admits()) {
-				notices.say(TOO_MUCH);
-				break;
-			}
+			if (index > 0 && !admits()) break;
 			if (one.kind === 'note') notices.say(printable(one.text));
 			else if (one.kind === 'server') changeUpstream(one.connected);
 			// A start proves that a dashboard has its server again.
@@ -133,10 +130,7 @@ export function openNetworkSource(
 			},
 			message: (text, topic, isRetained = false) => {
 				silent = false;
-				if (!admits(text.length)) {
-					notices.say(TOO_MUCH);
-					return;
-				}
+				if (!admits(text.length)) return;
 				const outcome = guard(() => take(text, topic, isRetained, understood));
 				if (outcome === undefined) emit({ frame: unreadableFrame(text, undefined) }, clock.now());
 				else if (outcome === 'another kind') {

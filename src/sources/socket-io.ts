@@ -3,7 +3,7 @@ import { FeedConnection } from '../feed/feed-connection.ts';
 import { BRANDMEISTER, DEFAULT_PATH, FEED_PAGES, type Network } from '../protocol/networks.ts';
 import { guarded } from './guard.ts';
 import { LogOnce, MAX_REASONS, printable, withRemedy } from './log-once.ts';
-import { quota, TOO_MUCH } from './quota.ts';
+import { quota } from './quota.ts';
 import type { UpstreamListener } from './source-event.ts';
 import type { Protocol, UpstreamSource } from './upstream.ts';
 
@@ -38,8 +38,7 @@ function openSocketIo(source: UpstreamSource, listener: UpstreamListener): Cance
 	const network = { address, path: options.path ?? DEFAULT_PATH, ...(subscription !== undefined && { subscription }) };
 	let connected = false;
 	const reasons = new LogOnce((line) => listener.warn(`${address}${network.path}: ${line}`), MAX_REASONS);
-	const notices = new LogOnce(notice, 1);
-	const admits = quota(clock);
+	const admits = quota(clock, notice);
 	let received = false;
 	const connection = new FeedConnection({
 		network,
@@ -49,11 +48,7 @@ function openSocketIo(source: UpstreamSource, listener: UpstreamListener): Cance
 		onFrame: (frame) => {
 			if (!received) reasons.clear();
 			received = true;
-			if (!admits()) {
-				notices.say(TOO_MUCH);
-				return;
-			}
-			emit({ frame }, clock.now());
+			if (admits()) emit({ frame }, clock.now());
 		},
 		onState: (state) => {
 			if (state === 'connected') {

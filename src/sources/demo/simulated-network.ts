@@ -56,12 +56,6 @@ const LENGTHS: readonly (readonly [share: number, seconds: number])[] = [
 	[1, 176],
 ];
 
-/** A frame of the simulated feed, and when it is received. */
-export interface SimulatedFrame {
-	readonly at: number;
-	readonly frame: Frame;
-}
-
 /** What happens again and again: it is scheduled as a whole when it begins. */
 interface Beginning {
 	at: number;
@@ -98,8 +92,8 @@ export class SimulatedNetwork {
 		this.#beginnings = [...conversations, calls];
 	}
 
-	/** Returns all frames due, in time order, each of them once. @param until included */
-	framesUntil(until: number): readonly SimulatedFrame[] {
+	/** Returns all frames due, and when they are received, in time order, each of them once. @param until included */
+	framesUntil(until: number): readonly { readonly at: number; readonly frame: Frame }[] {
 		for (;;) {
 			const next = this.#beginnings.reduce((first, one) => (one.at < first.at ? one : first));
 			if (next.at > until) break;

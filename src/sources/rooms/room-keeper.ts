@@ -6,9 +6,9 @@ import { RateLimit } from '../../feed/rate-limit.ts';
 import type { ListedRoom } from '../../protocol/network-list.ts';
 import { reasonOf } from '../errors.ts';
 import type { Guard } from '../guard.ts';
-import { LogOnce, printable } from '../log-once.ts';
+import { printable } from '../log-once.ts';
 import type { OverReport } from '../mapper.ts';
-import { quota, TOO_MUCH } from '../quota.ts';
+import { quota } from '../quota.ts';
 import type { UpstreamListener } from '../source-event.ts';
 import { MODES } from './modes.ts';
 import { type Callsign, isNumbered, type Room } from './room.ts';
@@ -66,7 +66,6 @@ export class RoomKeeper {
 	readonly #ways: readonly Sent[];
 	readonly #overs: RoomOvers;
 	readonly #admits: ReturnType<typeof quota>;
-	readonly #tooMuch: LogOnce;
 	readonly #lines: RateLimit;
 	#state: ListedRoom['state'] = 'joining';
 	#socket: RoomSocket | undefined;
@@ -97,8 +96,7 @@ export class RoomKeeper {
 		this.#options = options;
 		this.#mode = MODES[room.mode];
 		this.#ways = this.#mode.ways(callsign, room);
-		this.#admits = quota(clock);
-		this.#tooMuch = new LogOnce(notice, 1);
+		this.#admits = quota(clock, (line) => notice(`${room.address}: ${line}`));
 		this.#lines = new RateLimit(clock, MAX_LINES, HOUR);
 		const report = (one: RoomReport) => {
 			if (this.#waiting === undefined) this.#report(one);
@@ -187,7 +185,6 @@ export class RoomKeeper {
 		this.#socket = openRoomSocket(room, target, way, {
 			packet: (packet) => {
 				if (this.#admits()) guard(() => this.#take(this.#mode.read(packet, room)));
-				else this.#tooMuch.say(`${room.address}: ${TOO_MUCH}`);
 			},
 			failed: (error) => this.#fail(error),
 		});
