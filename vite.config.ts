@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { RANKING_ROWS, SCREENS } from './src/page/ui/screens.ts';
+import { SCREENS } from './src/page/ui/screens.ts';
 import { DEFAULT_PATH } from './src/protocol/networks.ts';
 
 /** Turns off warnings about slow plugins, because they depend on the machine's speed. */
@@ -26,7 +26,7 @@ export default defineConfig({
 				filter: { id: /\/styles\/page\.css/ },
 				handler(imports) {
 					const screens = Object.entries(SCREENS).map(([name, query]) => `@custom-media --${name} ${query};`);
-					return `${imports}:root { --ranking-rows: ${RANKING_ROWS}; }\n${screens.join('\n')}`;
+					return `${imports}${screens.join('\n')}`;
 				},
 			},
 		},

@@ -14,11 +14,13 @@ import { useTexts } from '../texts/use-texts.ts';
 import { type KeptRow, useRows } from '../ui/list/next-rows.ts';
 import { useRowFreeze } from '../ui/list/row-freeze.ts';
 import { Table } from '../ui/list/table.tsx';
-import { RANKING_ROWS } from '../ui/screens.ts';
 import { Section } from '../ui/section.tsx';
 import { CheckFilter, isFilterOn, passes, TextFilter } from './display-filters.tsx';
 import type { Ranking } from './rankings.tsx';
 import type { AppliedPattern } from './use-pattern.ts';
+
+/** A ranking with fewer rows is padded with blank ones. */
+const ROWS = 20;
 
 type Patterns = Partial<Record<TypedName, AppliedPattern>>;
 
@@ -44,7 +46,7 @@ function Rank({ kept: { row, left }, rank }: { readonly kept: KeptRow<RankedRow>
 	return <span>{matching.length > 0 ? '' : left ? '–' : rank}</span>;
 }
 
-/** A ranking of 20 rows, padded with blank ones. Frozen rows keep their places, but their figures are updated. */
+/** Frozen rows keep their places, but their figures are updated. */
 export const RankingSection = memo(function RankingSection({ ranking, find, ref }: RankingSectionProps) {
 	const { name, subject, columns, filters } = ranking;
 	const { t } = useTexts();
@@ -74,7 +76,7 @@ export const RankingSection = memo(function RankingSection({ ranking, find, ref 
 	const choices = `${windowSeconds} ${applied} ${view.key}`;
 	const filtered = filters.some((filter) => isFilterOn(state, filter));
 	const count = t('count.shown-of', { shown: rows.length, all: all.length });
-	const shown = useRows(rows, freeze, rowKey, RANKING_ROWS, choices);
+	const shown = useRows(rows, freeze, rowKey, ROWS, choices);
 	const tableRows = shown.map(({ row, left }) => {
 		const key = rowKey(row);
 		return {
@@ -134,7 +136,7 @@ export const RankingSection = memo(function RankingSection({ ranking, find, ref 
 					caption={t(`${name}.caption`, { count: windowSeconds / 60 })}
 					control={subject}
 					rows={tableRows}
-					blankRows={RANKING_ROWS - shown.length}
+					blankRows={ROWS - shown.length}
 				/>
 				<NoRows
 					isEmpty={shown.length === 0}

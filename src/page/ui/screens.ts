@@ -1,6 +1,3 @@
-/** The rows of a ranking. The build gives it to the style sheets as `--ranking-rows`. */
-export const RANKING_ROWS = 20;
-
 /**
  * The screens that the page tells apart, as media queries. The build gives them to the style sheets as custom media: `@media (--phone)`. All lengths
  * are px of the window at the page's usual text size, and grow with the size that the visitor chose: see `scaleScreens`.
