@@ -118,7 +118,7 @@ export function App() {
 												<Board beside={hasNets && NETS_LINK} />
 											</WhileOnScreen>
 											{!state.wall && (
-												<>
+												<div className="lists">
 													<WhileOnScreen>
 														<ActiveSection />
 													</WhileOnScreen>
@@ -131,7 +131,7 @@ export function App() {
 															/>
 														</WhileOnScreen>
 													))}
-												</>
+												</div>
 											)}
 											{shownInPanel !== undefined && (
 												<Panel
