@@ -100,7 +100,7 @@ export const ActiveSection = memo(function ActiveSection() {
 					rows={shown.map((kept) => rowOf(kept, isLost(kept.row.talkgroup)))}
 				/>
 				{connected && shown.length === 0 && (
-					<p className="listening">{all.length === 0 ? t('active.listening') : nothingShown}</p>
+					<p className="no-rows">{all.length === 0 ? t('active.listening') : nothingShown}</p>
 				)}
 			</div>
 		</Section>

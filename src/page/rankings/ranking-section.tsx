@@ -171,7 +171,7 @@ function NoRows({ isEmpty, ranked, visible, text, find }: NoRowsProps) {
 		return withElements('rankings.text-matches-nothing', { text: <bdi>{text}</bdi> });
 	};
 	return (
-		<p className="no-match">
+		<p className="no-rows">
 			<output>{isEmpty && reason()}</output>
 			{isEmpty && ranked.length > 0 && text !== undefined && (
 				<button type="button" className="link" onClick={() => find(text)}>
