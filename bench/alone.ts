@@ -35,7 +35,9 @@ export async function measureAlone(): Promise<Row[]> {
 				for (let second = 0; second < FILLING_SECONDS; second++) await tab.step(SECOND);
 				const filled = await heap(page);
 				for (let second = 0; second < HOURS * 3600; second++) await tab.step(SECOND);
-				return [filled, await heap(page)];
+				const ended = await heap(page);
+				await page.close();
+				return [filled, ended];
 			}, copies(networks));
 		});
 		rows.push(

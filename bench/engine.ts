@@ -85,13 +85,10 @@ export async function measureReplay(): Promise<Row[]> {
 		let replay = Number.POSITIVE_INFINITY;
 		let bare = Number.POSITIVE_INFINITY;
 		for (let round = 0; round < ROUNDS; round++) {
-			const lines = (await readFile(file, 'utf8')).trimEnd().split('\n');
+			bare = Math.min(bare, await timeBare(file));
 			const started = performance.now();
-			for (const line of lines) parseTwice(line);
-			const parsed = performance.now();
 			await replayRecording(file, undefined, { lines: 0, broken: 0 });
-			bare = Math.min(bare, parsed - started);
-			replay = Math.min(replay, performance.now() - parsed);
+			replay = Math.min(replay, performance.now() - started);
 		}
 		return [
 			{ what: 'bare JSON.parse of 300,000 lines and their payloads', figure: bare, unit: 'ms' },
@@ -114,7 +111,13 @@ function* recordedLines(): Generator<string> {
 	}
 }
 
-function parseTwice(line: string): void {
-	const recorded: unknown = JSON.parse(line);
-	if (isRecord(recorded) && isRecord(recorded['message'])) JSON.parse(String(recorded['message']['payload']));
+/** @returns the time of `JSON.parse` in milliseconds, without reading and splitting the file */
+async function timeBare(file: string): Promise<number> {
+	const lines = (await readFile(file, 'utf8')).trimEnd().split('\n');
+	const started = performance.now();
+	for (const line of lines) {
+		const recorded: unknown = JSON.parse(line);
+		if (isRecord(recorded) && isRecord(recorded['message'])) JSON.parse(String(recorded['message']['payload']));
+	}
+	return performance.now() - started;
 }
