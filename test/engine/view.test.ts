@@ -72,6 +72,19 @@ describe('a country as a lens', () => {
 		expect(talkgroups(at(310).reading, { lens: ['IT'] })).toEqual(['222']);
 		expect(talkgroups(at(310).reading, {})).toEqual(['91', '92', '222']);
 	});
+
+	it('shows the conversations in which it has part: its own talkgroups first, and its own stations first', () => {
+		const { reading } = heard(
+			'91: 2220001 Q1AAA 0-9, 2620001 Q2BBB 10-20, 2350001 Q3CCC 21-30',
+			'92: 2620002 Q4DDD 0-9, 2350002 Q5EEE 10-20',
+			'222: 2620003 Q6FFF 0-9, 2350003 Q7GGG 10-20',
+		).at(40);
+		const shown = shownConversations(reading, view(reading, { lens: ['IT'] }));
+		expect(shown.map((one) => [one.talkgroup.id, one.shown[0]?.callsign])).toEqual([
+			['222', 'Q7GGG'],
+			['91', 'Q1AAA'],
+		]);
+	});
 });
 
 it('reads the beginnings of call signs, and ignores what is none', () => {

@@ -1,14 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { io } from 'socket.io-client';
 import { expect, it } from 'vitest';
-import { FRAME_EVENT, readFrame } from '../../../src/protocol/frame.ts';
 import { distinctSession, startMessage } from '../../model/messages.ts';
-import { cleanups } from '../../server-fixtures/cleanups.ts';
 import { Command } from '../../server-fixtures/command.ts';
 import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
 import { runProduct, startFeed } from '../../server-fixtures/started.ts';
 import { temporaryFile, temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
+import { PlainClient } from '../relay/test-viewers.ts';
 
 const start = (number: number, callsign: string) =>
 	frameOf(startMessage({ ...distinctSession(number, { callsign }), start: nowInSeconds() }));
@@ -19,16 +17,12 @@ it('a relay shows, passes on and tells nothing of who is left out, but counts wh
 	const feed = await startFeed();
 	const file = await temporaryFile('omit.txt', '# asked\nQ1AAA\n');
 	const { address, product } = await runProduct('--relay', feed.address, '--omit', `2629902,${file}`);
-	const client = io(address, { path: '/lh', forceNew: true, transports: ['websocket'], reconnection: false });
-	cleanups.push(() => client.disconnect());
-	const heard: string[] = [];
-	client.on(FRAME_EVENT, (frame: unknown) => {
-		const message = readFrame(frame);
-		heard.push(typeof message === 'string' ? message : message.sessionId);
-	});
-	await expect.poll(() => client.connected && feed.viewers === 1).toBe(true);
+	const client = new PlainClient(address, ['websocket']);
+	await client.untilConnected();
+	await feed.until(() => feed.viewers === 1);
 	feed.send(start(1, 'OE/Q1AAA/P'), start(2, ''), start(3, 'Q2BBB'));
-	await expect.poll(() => heard).toEqual(['session-3']);
+	await client.untilFrames(1);
+	expect(client.heard).toEqual(['session-3']);
 	const state = await (await fetch(`${address}/state.json`)).text();
 	expect(state).toContain('Q2BBB');
 	expect(state).not.toMatch(/Q1AAA|2629902/);

@@ -1,13 +1,11 @@
-import { io, type Socket } from 'socket.io-client';
 import { expect, it } from 'vitest';
-import { FRAME_EVENT, readFrame } from '../../../src/protocol/frame.ts';
 import { readNetworkList } from '../../../src/protocol/network-list.ts';
 import { isRecord } from '../../../src/protocol/values.ts';
 import { distinctSession, startMessage } from '../../model/messages.ts';
-import { cleanups } from '../../server-fixtures/cleanups.ts';
 import type { FeedServer } from '../../server-fixtures/feed-server.ts';
 import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
 import { runProduct, startFeed } from '../../server-fixtures/started.ts';
+import { PlainClient } from '../relay/test-viewers.ts';
 
 /** Starts a server with three networks. The last network cannot be reached. */
 async function startThree(...options: string[]) {
@@ -19,12 +17,7 @@ async function startThree(...options: string[]) {
 	return { first, second, address, product };
 }
 
-/** A client that is not our page. */
-function connect(address: string, path: string): Socket {
-	const client = io(address, { path, forceNew: true, transports: ['websocket'], reconnection: false });
-	cleanups.push(() => client.disconnect());
-	return client;
-}
+const connect = (address: string, path: string) => new PlainClient(address, ['websocket'], {}, path);
 
 function sendStart(feed: FeedServer, number: number): void {
 	feed.send(frameOf(startMessage({ ...distinctSession(number), start: nowInSeconds() })));
@@ -48,21 +41,12 @@ const entry = (name: string, path: string, active: number, connected = true) => 
 
 it('each network has its page, its feed and its state below a path of its own', async () => {
 	const { first, second, address, product } = await startThree();
-	const heard: Record<string, string[]> = {};
-	const clients = ['/lh', '/second/lh'].map((path) => {
-		heard[path] = [];
-		const client = connect(address, path);
-		client.on(FRAME_EVENT, (frame: unknown) => {
-			const message = readFrame(frame);
-			heard[path]?.push(typeof message === 'string' ? message : message.sessionId);
-		});
-		return client;
-	});
-	await expect.poll(() => clients.every(({ connected }) => connected)).toBe(true);
+	const clients = ['/lh', '/second/lh'].map((path) => connect(address, path));
+	for (const client of clients) await client.untilConnected();
 	sendStart(first, 1);
 	for (const number of [2, 3]) sendStart(second, number);
 	const [one, two, three] = [1, 2, 3].map((number) => distinctSession(number).sessionId);
-	await expect.poll(() => heard).toEqual({ '/lh': [one], '/second/lh': [two, three] });
+	await expect.poll(() => clients.map(({ heard }) => heard)).toEqual([[one], [two, three]]);
 
 	const list = [
 		entry('All networks', '/all/', 3),
@@ -128,12 +112,11 @@ it('one network has no page of all networks', async () => {
 
 it('an address may have as many viewers of each network as the limit says, and no more of one', async () => {
 	const { address } = await startThree('--viewers-per-address', '1');
-	const untilConnected = (client: Socket) => expect.poll(() => client.connected).toBe(true);
-	await untilConnected(connect(address, '/second/lh'));
-	const refused = connect(address, '/second/lh');
+	await connect(address, '/second/lh').untilConnected();
+	const refused = connect(address, '/second/lh').socket;
 	const failed = new Promise((resolve) => refused.once('connect_error', resolve));
 	expect(await failed).toBeInstanceOf(Error);
-	for (const path of ['/lh', '/gone/lh']) await untilConnected(connect(address, path));
+	for (const path of ['/lh', '/gone/lh']) await connect(address, path).untilConnected();
 	const metrics = await (await fetch(`${address}/metrics`)).text();
 	expect(metrics).toContain('relay_drops_total{network="Second",reason="address"} 1\n');
 });

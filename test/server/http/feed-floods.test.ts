@@ -22,7 +22,7 @@ async function twoViewers(transport: 'websocket' | 'polling') {
 		new PlainClient(relay.address, [transport]),
 		new PlainClient(relay.address, [transport]),
 	];
-	for (const one of [client, bystander]) await one.changes.until(() => one.socket.connected);
+	for (const one of [client, bystander]) await one.untilConnected();
 	const untilDisconnected = () => client.changes.until(() => !client.socket.connected);
 	return { relay, client, bystander, untilDisconnected };
 }

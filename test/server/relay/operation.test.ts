@@ -13,7 +13,7 @@ describe('a relay in operation', () => {
 		const page = new PageClient();
 		page.connect(relay.address, ['websocket']);
 		const client = new PlainClient(relay.address, ['polling']);
-		await client.changes.until(() => client.socket.connected);
+		await client.untilConnected();
 		await relay.until(() => page.hasState);
 		relay.changeUpstream('connected');
 		relay.receive('x', undefined);
@@ -92,7 +92,7 @@ describe('npm start', () => {
 		const page = new PageClient();
 		page.connect(address, ['websocket']);
 		const client = new PlainClient(address, ['websocket']);
-		await client.changes.until(() => client.socket.connected);
+		await client.untilConnected();
 		await page.changes.until(() => page.hasState);
 		const frame = frameOf(startMessage());
 		network.send(frame);

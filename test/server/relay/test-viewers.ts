@@ -6,6 +6,7 @@ import { callsigns, talkgroups } from '../../../src/engine/rankings.ts';
 import type { Reading } from '../../../src/engine/reading.ts';
 import { toUnixSeconds } from '../../../src/engine/time.ts';
 import { waiting } from '../../../src/engine/waiting.ts';
+import { readFrame } from '../../../src/protocol/frame.ts';
 import {
 	BATCH_EVENT,
 	type EventContent,
@@ -118,9 +119,9 @@ export class PlainClient {
 	readonly changes = new Changes();
 	readonly socket: Socket;
 
-	/** @param auth the handshake */
-	constructor(address: string, transports: Transports, auth: Readonly<Record<string, unknown>> = {}) {
-		const options = { path: '/lh', transports: [...transports], forceNew: true, reconnection: false, auth };
+	/** @param auth the handshake @param path of the network's feed */
+	constructor(address: string, transports: Transports, auth: Readonly<Record<string, unknown>> = {}, path = '/lh') {
+		const options = { path, transports: [...transports], forceNew: true, reconnection: false, auth };
 		this.socket = io(address, options);
 		cleanups.push(() => this.socket.close());
 		for (const event of ['connect', 'disconnect']) this.socket.on(event, () => this.changes.notify());
@@ -131,7 +132,16 @@ export class PlainClient {
 		});
 	}
 
+	async untilConnected(): Promise<void> {
+		await this.changes.until(() => this.socket.connected);
+	}
+
 	async untilFrames(count: number): Promise<void> {
 		await this.changes.until(() => this.frames.length >= count);
+	}
+
+	/** The sessions of the frames. */
+	get heard(): readonly string[] {
+		return this.frames.map(readFrame).map((message) => (typeof message === 'string' ? message : message.sessionId));
 	}
 }

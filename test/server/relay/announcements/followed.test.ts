@@ -1,54 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import type { ListedNet } from '../../../../src/protocol/schedule.ts';
-import { Poster } from '../../../../src/server/relay/announcements/post.ts';
-import { Sender } from '../../../../src/server/relay/announcements/sender.ts';
-import { tellersOf } from '../../../../src/server/relay/announcements/tellers.ts';
 import { topicAddress, topicLink } from '../../../../src/server/relay/announcements/topics.ts';
-import { LiveActivity } from '../../../../src/server/relay/live-activity.ts';
-import { ManualClock } from '../../../model/manual-clock.ts';
-import { startMessage, stopMessage, T0 } from '../../../model/messages.ts';
-import { cleanups } from '../../../server-fixtures/cleanups.ts';
-import { frameOf } from '../../../server-fixtures/frames.ts';
+import { T0 } from '../../../model/messages.ts';
 import { ReceiverServer } from '../../../server-fixtures/receiver-server.ts';
+import { TellingRelay } from './telling-relay.ts';
 
-/** A relay's activity that the test feeds, and what its followers are told. */
-class Followed {
-	readonly clock = new ManualClock(T0 * 1000);
-	readonly live = new LiveActivity(this.clock, () => {}, { hasRivals: false });
-	readonly logged: string[] = [];
-	nets: readonly ListedNet[] = [];
+/** A relay, and what the followers of its talkgroups are told. */
+class Followed extends TellingRelay {
+	readonly nets: ListedNet[];
 	readonly receiver: ReceiverServer;
-	#sessions = 0;
-	#sender: Sender;
 
 	private constructor(receiver: ReceiverServer) {
-		this.receiver = receiver;
-		this.#sender = this.#observe();
-		cleanups.push(() => this.#sender.stop());
-		this.change('connected');
-	}
-
-	#observe(): Sender {
-		const { clock, live, receiver } = this;
-		const logEvent = (event: string, details = {}) => this.logged.push(`${event} ${JSON.stringify(details)}`);
 		const topics = { url: `${receiver.address}/lh-?auth=token`, folder: undefined };
 		const wording = { title: 'Hill Top Activity', network: undefined, page: 'https://club.example/' };
-		const poster = new Poster(clock, logEvent);
-		const nets = { at: () => this.nets, calendar: () => undefined };
-		return new Sender(tellersOf({ topics, nets, wording }), {
-			live,
-			clock,
-			logEvent,
-			poster,
-			isSender: () => true,
-		});
-	}
-
-	/** Lets another process observe what this one has heard, as after a restart with a Redis. */
-	restart(): this {
-		this.#sender.stop();
-		this.#sender = this.#observe();
-		return this;
+		const nets: ListedNet[] = [];
+		super({ topics, nets: { at: () => nets, calendar: () => undefined }, wording }, { hasRivals: false });
+		this.nets = nets;
+		this.receiver = receiver;
 	}
 
 	/** @param statuses what the first posts are answered with, the others with 200 */
@@ -56,29 +24,11 @@ class Followed {
 		return new Followed(await ReceiverServer.start((response) => response.writeHead(statuses.shift() ?? 200).end()));
 	}
 
-	change(upstream: 'connected' | 'lost'): this {
-		this.live.apply({ upstream }, this.clock.now());
-		return this;
-	}
-
-	pass(seconds: number): this {
-		this.clock.advance(seconds * 1000);
-		return this;
-	}
-
 	/** Lets stations talk in turn for 10 s each, on all talkgroups at once. */
-	talk(ids: readonly string[], callsigns: readonly string[], name = ''): this {
+	talkOn(ids: readonly string[], callsigns: readonly string[], name = ''): this {
 		for (const callsign of callsigns) {
-			const start = this.clock.now() / 1000;
-			const sessions = ids.map((id) => {
-				const station = { id: `2350${100 + callsign.charCodeAt(1)}`, callsign };
-				return { sessionId: `session-${++this.#sessions}`, talkgroup: { id, name }, station, start };
-			});
-			for (const session of sessions) this.live.apply({ frame: frameOf(startMessage(session)) }, this.clock.now());
-			this.pass(10);
-			for (const session of sessions) {
-				this.live.apply({ frame: frameOf(stopMessage({ ...session, stop: start + 10 })) }, this.clock.now());
-			}
+			const station = { id: `2350${100 + callsign.charCodeAt(1)}`, callsign };
+			this.talk(10, ...ids.map((id) => ({ talkgroup: { id, name }, station })));
 		}
 		return this;
 	}
@@ -95,20 +45,20 @@ class Followed {
 describe('followers of a talkgroup', () => {
 	it('are not told after a restart what went on before it', async () => {
 		const network = await Followed.start();
-		network.pass(600).talk(['91'], ['Q1AAA', 'Q2BBB', 'Q1AAA']).pass(1);
+		network.pass(600).talkOn(['91'], ['Q1AAA', 'Q2BBB', 'Q1AAA']).pass(1);
 		await network.told(1);
-		network.restart().talk(['91'], ['Q1AAA', 'Q2BBB']).pass(1200).talk(['92'], ['Q1AAA', 'Q2BBB', 'Q1AAA']).pass(1);
+		network.restart().talkOn(['91'], ['Q1AAA', 'Q2BBB']).pass(1200).talkOn(['92'], ['Q1AAA', 'Q2BBB', 'Q1AAA']).pass(1);
 		expect(await network.told(2)).toEqual([expect.stringContaining('lh-91'), expect.stringContaining('lh-92')]);
 	});
 
 	it('are told that a conversation begins and that a call waits, each once within ten minutes', async () => {
 		const network = await Followed.start();
-		network.pass(600).talk(['91'], ['Q1AAA', 'Q2BBB']).pass(1);
+		network.pass(600).talkOn(['91'], ['Q1AAA', 'Q2BBB']).pass(1);
 		network
-			.talk(['91'], ['Q1AAA', 'Q2BBB'], 'World\u202e_*x* https://q.example')
+			.talkOn(['91'], ['Q1AAA', 'Q2BBB'], 'World\u202e_*x* https://q.example')
 			.pass(90)
-			.talk(['91'], ['Q1AAA', 'Q2BBB', 'Q1AAA']);
-		network.talk(['92'], ['Q3CCC']).pass(200).talk(['92'], ['Q3CCC']).pass(200);
+			.talkOn(['91'], ['Q1AAA', 'Q2BBB', 'Q1AAA']);
+		network.talkOn(['92'], ['Q3CCC']).pass(200).talkOn(['92'], ['Q3CCC']).pass(200);
 		expect(await network.told(2)).toEqual([
 			'/lh-91?auth=token: Conversation on World_*x* https:\u200b//q.\u200bexample (91), 2 stations',
 			'/lh-92?auth=token: Q3CCC waits for an answer on 92',
@@ -117,7 +67,7 @@ describe('followers of a talkgroup', () => {
 			title: 'Hill Top Activity',
 			click: 'https://club.example/#talkgroup=91',
 		});
-		network.pass(600).talk(['91'], ['Q1AAA', 'Q2BBB', 'Q1AAA']).talk(['92'], ['Q3CCC']).pass(90);
+		network.pass(600).talkOn(['91'], ['Q1AAA', 'Q2BBB', 'Q1AAA']).talkOn(['92'], ['Q3CCC']).pass(90);
 		expect((await network.told(4)).slice(2)).toEqual([
 			expect.stringContaining('Conversation on'),
 			expect.stringContaining('Q3CCC waits'),
@@ -126,10 +76,10 @@ describe('followers of a talkgroup', () => {
 
 	it('are told nothing in the first ten minutes of a connection, and nothing of services and single people', async () => {
 		const network = await Followed.start();
-		network.talk(['91'], ['Q1AAA', 'Q2BBB', 'Q1AAA']).pass(600);
-		network.change('lost').pass(5).change('connected').talk(['91'], ['Q1AAA', 'Q2BBB', 'Q1AAA']);
-		network.pass(600).talk(['9990', '2350001', '1004000', 'ysf:Q9QQQ'], ['Q1AAA', 'Q2BBB', 'Q1AAA']).pass(600);
-		network.talk(['93'], ['Q1AAA', 'Q2BBB', 'Q1AAA']);
+		network.talkOn(['91'], ['Q1AAA', 'Q2BBB', 'Q1AAA']).pass(600);
+		network.change('lost').pass(5).change('connected').talkOn(['91'], ['Q1AAA', 'Q2BBB', 'Q1AAA']);
+		network.pass(600).talkOn(['9990', '2350001', '1004000', 'ysf:Q9QQQ'], ['Q1AAA', 'Q2BBB', 'Q1AAA']).pass(600);
+		network.talkOn(['93'], ['Q1AAA', 'Q2BBB', 'Q1AAA']);
 		expect(await network.told(1)).toEqual(['/lh-93?auth=token: Conversation on 93, 2 stations']);
 	});
 
@@ -142,13 +92,13 @@ describe('followers of a talkgroup', () => {
 			end: T0 + 9000,
 			zone: 'UTC',
 		});
-		network.nets = [
+		network.nets.push(
 			net('Early', 50),
 			net('Round', 100),
 			net('Private', 100, 2_350_001),
 			net('Old', 150),
 			net('Late', 7300),
-		];
+		);
 		network.pass(90).change('lost').pass(30);
 		// A clock that is set back tells nothing twice, and one that is set forward nothing that is old.
 		network.clock.set(-25_000);
@@ -165,18 +115,18 @@ describe('followers of a talkgroup', () => {
 	it('of many talkgroups get sixty posts a minute at most, which the log says once', async () => {
 		const network = await Followed.start();
 		const ids = Array.from({ length: 70 }, (_, number) => String(100 + number));
-		network.pass(600).talk(ids, ['Q1AAA', 'Q2BBB', 'Q1AAA']);
+		network.pass(600).talkOn(ids, ['Q1AAA', 'Q2BBB', 'Q1AAA']);
 		expect(await network.told(60)).toHaveLength(60);
-		network.pass(700).talk(ids.slice(0, 1), ['Q1AAA', 'Q2BBB', 'Q1AAA']);
+		network.pass(700).talkOn(ids.slice(0, 1), ['Q1AAA', 'Q2BBB', 'Q1AAA']);
 		expect(await network.told(61)).toHaveLength(61);
 		expect(network.logged).toEqual(['posts dropped {"reason":"--follow posts 60 times a minute at most"}']);
 	});
 
 	it('get no post that ntfy refuses, and the log says each fault once, however they alternate', async () => {
 		const network = await Followed.start(400, 401, 400, 401, 400, 401, 404);
-		network.pass(600).talk(['91', '92', '93', '94', '95', '96'], ['Q1AAA', 'Q2BBB', 'Q1AAA']);
+		network.pass(600).talkOn(['91', '92', '93', '94', '95', '96'], ['Q1AAA', 'Q2BBB', 'Q1AAA']);
 		await network.told(6);
-		network.pass(60).talk(['97'], ['Q1AAA', 'Q2BBB', 'Q1AAA']);
+		network.pass(60).talkOn(['97'], ['Q1AAA', 'Q2BBB', 'Q1AAA']);
 		await expect.poll(() => network.logged.at(-1)).toContain('404');
 		const lines = [400, 401, 404].map((status) => `post dropped {"reason":"status ${status}"}`);
 		expect(network.logged.toSorted()).toEqual(lines);

@@ -41,7 +41,7 @@ describe('viewers that connect', () => {
 	it.each(['websocket', 'polling'] as const)('are limited in number until a viewer leaves (%s)', async (transport) => {
 		const relay = await TestRelay.start({ viewers: 2 });
 		const clients = [new PlainClient(relay.address, [transport]), new PlainClient(relay.address, [transport])];
-		for (const client of clients) await client.changes.until(() => client.socket.connected);
+		for (const client of clients) await client.untilConnected();
 		expect((await handshake(relay.address)).status).toBe(403);
 		for (const path of ['/', '/healthz']) expect((await fetch(`${relay.address}${path}`)).status).toBe(200);
 		clients[0]?.socket.io.engine.close();
@@ -76,7 +76,7 @@ describe('viewers that connect', () => {
 	it('may join only once on each connection', async () => {
 		const relay = await TestRelay.start();
 		const client = new PlainClient(relay.address, ['websocket']);
-		await client.changes.until(() => client.socket.connected);
+		await client.untilConnected();
 		// The viewer leaves the namespace and joins again.
 		client.socket.io.engine.write('1');
 		await relay.untilMetric('relay_viewers{kind="client"}', '0');

@@ -35,7 +35,7 @@ describe.each(TRANSPORTS.map((list) => [list] as const))('any client of the netw
 	it('gets the frames of the network unchanged, in order, and nothing else', async () => {
 		const { network, relay } = await relayed();
 		const client = new PlainClient(relay.address, transports);
-		await client.changes.until(() => client.socket.connected);
+		await client.untilConnected();
 		await network.until(() => network.viewers === 1);
 		for (let round = 0; round < 30; round++) {
 			network.send(...FRAMES);
@@ -49,7 +49,7 @@ describe.each(TRANSPORTS.map((list) => [list] as const))('any client of the netw
 	it('gets each active session once, as a start, when it connects', async () => {
 		const relay = await TestRelay.start();
 		const early = new PlainClient(relay.address, transports);
-		await early.changes.until(() => early.socket.connected);
+		await early.untilConnected();
 		const named = distinctSession(1, { callsign: 'DL5QRA', name: 'Jürgen', talkgroup: 'Bayern' });
 		const frames = [
 			startMessage(named),
@@ -71,7 +71,7 @@ describe.each(TRANSPORTS.map((list) => [list] as const))('any client of the netw
 	it('gets the same number each time for an id that is text, and the rest of the frame unchanged', async () => {
 		const relay = await TestRelay.start();
 		const early = new PlainClient(relay.address, transports);
-		await early.changes.until(() => early.socket.connected);
+		await early.untilConnected();
 		const message = startMessage({ talkgroup: { id: 'ysf:GB QUIET', name: 'GB Quiet' } });
 		relay.receive(frameOf(message));
 		const late = new PlainClient(relay.address, transports);
@@ -107,7 +107,7 @@ describe('the connection to the network', () => {
 	it('drops a frame that is nested too deeply to serialize, and passes on the next one', async () => {
 		const { network, relay } = await relayed();
 		const client = new PlainClient(relay.address, ['websocket']);
-		await client.changes.until(() => client.socket.connected);
+		await client.untilConnected();
 		await network.until(() => network.viewers === 1);
 		network.sendText(`["mqtt",{"payload":${'['.repeat(100_000)}${']'.repeat(100_000)}}]`);
 		network.send('after');
