@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { distinctSession } from '../../model/messages.ts';
-import { ANN, sendOver, sendStart, sendTurns, UWE } from '../fixtures/overs.ts';
+import { countArrivals, untilArrived } from '../fixtures/arrivals.ts';
+import { ANN, sendOver, sendStart, UWE } from '../fixtures/overs.ts';
 import { expect, test } from '../fixtures/product.ts';
 import { screen } from '../fixtures/screen.ts';
 import { stopClock } from '../fixtures/stopped-clock.ts';
@@ -36,18 +37,25 @@ async function translate(page: Page): Promise<void> {
 
 test('a page that the browser translates shows the same as any other', async ({ page, openOnFeed, context }) => {
 	await page.clock.install({ time: Date.now() });
+	await countArrivals(page);
 	const feed = await openOnFeed();
 	const other = await context.newPage();
+	await countArrivals(other);
 	await other.goto(page.url());
 	await feed.until(() => feed.viewers === 2);
 	await translate(page);
 	const each = (act: (one: Page) => Promise<unknown>) => Promise.all([page, other].map(act));
-	/** Acts on both within one second, which both then go on showing. They share the clock. */
-	const eachAtOnce = async (act: (one: Page) => Promise<unknown>) => {
-		await stopClock(page);
-		await each(act);
+	/** Does something within one second of both, which share the clock. */
+	const atOnce = async (act: (now: number) => Promise<unknown>) => {
+		await act(Math.floor((await stopClock(page)) / 1000));
 		await page.clock.resume();
 	};
+	/** Sends frames that both receive within one second, because the second of an over's end stays on the screen. */
+	const send = (frames: (now: number) => unknown) =>
+		atOnce(async (now) => {
+			frames(now);
+			await each((one) => untilArrived(one, feed.sent));
+		});
 	/** Without times that depend on the moment of a press, or when a page connected. */
 	const texts = (one: Page) =>
 		one.evaluate(() => document.body.innerText.replaceAll(/\d+:\d+ [AP]M|Listening: \d+s|\s+/g, ' '));
@@ -58,25 +66,30 @@ test('a page that the browser translates shows the same as any other', async ({ 
 				return translated === plain ? 'the same' : { translated, plain };
 			})
 			.toBe('the same');
-	await sendTurns(feed, [ANN, UWE]);
-	sendStart(feed, distinctSession(1));
+	await send((now) => {
+		sendOver(feed, ANN, 5, now - 15);
+		sendOver(feed, UWE, 5, now - 5);
+		sendStart(feed, distinctSession(1), now);
+	});
 	await expect(screen(page).activeRows).not.toHaveCount(0);
 	await expectSame();
-	await eachAtOnce((one) => screen(one).talkgroupRows.getByRole('link').first().click());
+	await atOnce(() => each((one) => screen(one).talkgroupRows.getByRole('link').first().click()));
 	await each((one) => one.getByRole('button', { name: 'Net list' }).click());
 	await expectSame();
-	sendOver(feed, ANN, 20);
-	sendStart(feed, UWE);
+	await send((now) => {
+		sendOver(feed, ANN, 20, now);
+		sendStart(feed, UWE, now);
+	});
 	await expectSame();
 	await each((one) => one.keyboard.press('Escape'));
-	await eachAtOnce((one) => one.keyboard.press('p'));
+	await atOnce(() => each((one) => one.keyboard.press('p')));
 	await expectSame();
 	await each((one) => one.keyboard.press('p'));
-	await eachAtOnce((one) => screen(one).connect.click());
+	await atOnce(() => each((one) => screen(one).connect.click()));
 	await expectSame();
 	await each((one) => screen(one).connect.click());
 	await feed.until(() => feed.viewers === 2);
-	sendStart(feed, distinctSession(2));
+	await send((now) => sendStart(feed, distinctSession(2), now));
 	await expect(screen(page).activeRows.filter({ hasText: distinctSession(2).station.id })).toHaveCount(1);
 	await expectSame();
 	expect(await page.locator('h2 font').count()).toBeGreaterThan(3);

@@ -45,7 +45,8 @@ test('the next net is named, reminded of, and forgotten when it has begun', asyn
 	// The only channel was not allowed.
 	await settings.getByLabel('Tab title').check();
 	await page.keyboard.press('Escape');
-	await expect(page).toHaveURL(new RegExp(`remind=26299@${net.start}`));
+	// The address is written a moment after the last choice.
+	await expect(page).toHaveURL(new RegExp(`tell=notification,title&remind=26299@${net.start}`));
 	// When the page began, and when the list of nets was opened.
 	expect(asked.filter((url) => url.endsWith('/nets.json'))).toHaveLength(2);
 	await page.reload();

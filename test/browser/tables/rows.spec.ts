@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
+import { countArrivals, untilArrived } from '../fixtures/arrivals.ts';
 import { sendOver, sendStart } from '../fixtures/overs.ts';
 import { panelParts } from '../fixtures/panel.ts';
 import { expect, test } from '../fixtures/product.ts';
 import { screen } from '../fixtures/screen.ts';
+import { stopClock } from '../fixtures/stopped-clock.ts';
 
 const JUERGEN = { station: { id: '2629901', callsign: 'DL5QRA' }, talkgroup: { id: '262', name: 'Deutschland' } };
 const SIAN = { station: { id: '2341902', callsign: 'M0QRB' }, talkgroup: { id: '235', name: 'United Kingdom' } };
@@ -47,14 +49,18 @@ test('a press acts on the row that was under the pointer when the press began', 
 	// Both rankings are in view.
 	await page.setViewportSize({ width: 1920, height: 1080 });
 	await page.clock.install({ time: Date.now() });
+	await countArrivals(page);
 	const feed = await openOnFeed();
 	const { talkgroupRows, callsignRows } = screen(page);
 	sendOver(feed, JUERGEN, 30);
 	await callsignRows.getByRole('link').hover();
 	// The freeze by the resting pointer has ended, so only the press freezes the rows.
 	await page.clock.runFor(16_000);
+	await stopClock(page);
 	await page.mouse.down();
 	sendOver(feed, SIAN, 60);
+	await untilArrived(page, feed.sent);
+	await page.clock.runFor(2000);
 	await expect(talkgroupRows.nth(0)).toContainText('United Kingdom');
 	await expect(callsignRows.nth(0)).toContainText('DL5QRA');
 	await page.mouse.up();

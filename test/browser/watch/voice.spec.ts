@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test';
+import type { GivenMessage } from '../../model/messages.ts';
 import { countArrivals, untilArrived } from '../fixtures/arrivals.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { setFragment } from '../fixtures/fragment.ts';
-import { ANN, LINDA, secondBegins, sendStart, UWE } from '../fixtures/overs.ts';
+import { ANN, LINDA, sendStart, UWE } from '../fixtures/overs.ts';
 import { recordPlatformCalls, untilConnectedLongEnough } from '../fixtures/platform-calls.ts';
 import { expect, test } from '../fixtures/product.ts';
 import { countRealPresses, standInForSpeech } from '../fixtures/speech.ts';
+import { stopClock } from '../fixtures/stopped-clock.ts';
 
 test.slow();
 
@@ -41,35 +43,36 @@ test('the voice says who is on, and is silent while paused or disconnected', asy
 	const feed = await openOnFeed();
 	await page.evaluate(() => globalThis.loadVoices());
 	await setFragment(page, '#watch=tg:26299,tg:91,tg:92,tg:93,tg:94&tell=voice&volume=100');
-	const start = await untilConnectedLongEnough(page);
+	await untilConnectedLongEnough(page);
 	await page.getByRole('heading', { level: 1 }).click();
-	await secondBegins(page);
-	sendStart(feed, ANN, start);
-	sendStart(feed, { ...UWE, talkgroup: { id: '91', name: 'World-wide' } }, start);
-	await expect.poll(() => texts(page)).toEqual(['G 4 Q A A, on Ruhr, 2 6 2 9 9, and 1 more']);
+	await stopClock(page);
+	/** Sends the starts of overs on talkgroups, and lets two seconds pass. */
+	const hear = async (...starts: readonly GivenMessage[]) => {
+		const now = await page.evaluate(() => Math.floor(Date.now() / 1000));
+		for (const start of starts) sendStart(feed, start, now);
+		await untilArrived(page, feed.sent);
+		await page.clock.runFor(2000);
+	};
+	await hear(ANN, { ...UWE, talkgroup: { id: '91', name: 'World-wide' } });
+	expect(await texts(page)).toEqual(['G 4 Q A A, on Ruhr, 2 6 2 9 9, and 1 more']);
 	// No sentence is longer than five seconds.
 	await page.clock.runFor(6000);
 	const cutAfter = (await said(page))[0]?.cutAfter;
 	expect(cutAfter).toBeGreaterThanOrEqual(5000);
 	expect(cutAfter).toBeLessThan(6000);
 	// A pause cuts a sentence off, and drops the one behind it.
-	const later = await page.evaluate(() => Math.floor(Date.now() / 1000));
-	sendStart(feed, { ...LINDA, talkgroup: { id: '92', name: 'Europe' } }, later);
-	await page.clock.runFor(2000);
-	await expect.poll(async () => (await texts(page)).length).toBe(2);
+	await hear({ ...LINDA, talkgroup: { id: '92', name: 'Europe' } });
+	expect(await texts(page)).toHaveLength(2);
 	await page.getByRole('button', { name: 'Pause' }).click();
 	await expect.poll(async () => (await said(page))[1]?.cutAfter).toBeLessThan(5000);
-	sendStart(feed, { ...ANN, talkgroup: { id: '93', name: 'North America' } }, later + 5);
-	await untilArrived(page, 4);
-	await page.clock.runFor(10_000);
+	await hear({ ...ANN, talkgroup: { id: '93', name: 'North America' } });
+	await page.clock.runFor(8000);
 	await page.getByRole('button', { name: 'Resume' }).click();
 	await page.clock.runFor(5000);
 	expect(await texts(page)).toHaveLength(2);
 	// So does the end of the connection.
-	const last = await page.evaluate(() => Math.floor(Date.now() / 1000));
-	sendStart(feed, { ...UWE, talkgroup: { id: '94', name: '' } }, last);
-	await page.clock.runFor(2000);
-	await expect.poll(async () => (await texts(page)).slice(2)).toEqual(['D L 9 Q C Q, on 94']);
+	await hear({ ...UWE, talkgroup: { id: '94', name: '' } });
+	expect((await texts(page)).slice(2)).toEqual(['D L 9 Q C Q, on 94']);
 	await page.getByRole('button', { name: 'Disconnect' }).click();
 	await expect.poll(async () => (await said(page))[2]?.cutAfter).toBeLessThan(5000);
 });
