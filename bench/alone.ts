@@ -27,7 +27,7 @@ export async function measureAlone(): Promise<Row[]> {
 		const [before, after] = await withBrowser(async (browser) => {
 			const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
 			page.on('pageerror', ({ message }) => console.error(message));
-			page.on('console', (message) => console.error(`${message.type()}: ${message.text()}`));
+			page.on('console', (message) => message.type() === 'error' && console.error(message.text()));
 			await standInForSpeech(page);
 			return withServer(async (address, feed) => {
 				const tab = await Lockstep.open(page, feed, `${address}#${choices}`, { connections: networks });
