@@ -38,7 +38,8 @@ export default defineConfig({
 			writeBundle({ dir = '' }, bundle) {
 				for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
 					const path = join(dir, name);
-					if (/^assets./.test(name) && !(name.replace(/\.(gz|br)$/, '').replace('\\', '/') in bundle)) rmSync(path);
+					if (/^assets./.test(name) && !(name.replace(/\.(gz|br)$/, '').replace('\\', '/') in bundle))
+						rmSync(path, { force: true });
 					else if (COMPRESSED.test(name)) {
 						const content = readFileSync(path);
 						writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
