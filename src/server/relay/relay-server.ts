@@ -4,7 +4,7 @@ import { conversations } from '../../engine/live-conversations.ts';
 import { transmissions } from '../../engine/overs.ts';
 import { toUnixSeconds, type UnixSeconds } from '../../engine/time.ts';
 import { together } from '../../engine/together.ts';
-import { type Cancel, type Clock, every } from '../../feed/clock.ts';
+import { type Cancel, type Clock, every, waitAtMost } from '../../feed/clock.ts';
 import type { ListedNetwork } from '../../protocol/network-list.ts';
 import { ALL_NETWORKS, ALL_PATH } from '../../protocol/networks.ts';
 import type { LogEvent } from '../event-log.ts';
@@ -15,6 +15,9 @@ import { Relay, type RelayConfig, type Shared } from './relay.ts';
 import { MAX_LISTED } from './schedule/schedule.ts';
 import { jsonAnswer, type StateInput, stateAnswers } from './state-json.ts';
 import { Admission, LIMIT_WINDOW, type ViewerLimits } from './viewers/admission.ts';
+
+/** The longest that a request waits for calendars, in milliseconds: the server, and most proxies, close a connection that is silent for a minute. */
+const NETS_PATIENCE = 50_000;
 
 export interface RelayServerOptions {
 	readonly clock: Clock;
@@ -113,7 +116,7 @@ export class RelayServer {
 
 	/** Waits for calendars that take long to be read: a page does not ask again before ten minutes. */
 	async #answerNets(folder: string, request: IncomingMessage): Promise<TextResponse | undefined> {
-		await this.#netsReady;
+		await waitAtMost(this.#clock, NETS_PATIENCE, this.#netsReady);
 		const nets = this.#nets().get(folder);
 		return nets === undefined ? undefined : jsonAnswer(nets, request, this.#shared.admission);
 	}

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { toUnixSeconds, type UnixSeconds } from '../../../engine/time.ts';
-import { type Cancel, type Clock, every } from '../../../feed/clock.ts';
+import { type Clock, every, waitAtMost } from '../../../feed/clock.ts';
 import type { ListedNet } from '../../../protocol/schedule.ts';
 import { FileError, reasonOf } from '../../../sources/errors.ts';
 import { watchFiles } from '../../../sources/watch-files.ts';
@@ -58,11 +58,7 @@ export async function openSchedule(
 	const logged = (reading: Promise<void>) =>
 		reading.catch((error: unknown) => logEvent('nets not read', { reason: reasonOf(error) }));
 	const first = read();
-	let cancel: Cancel = () => {};
-	const patience = new Promise<void>((resolve) => {
-		cancel = clock.after(PATIENCE, resolve);
-	});
-	await Promise.race([first, patience]).finally(() => cancel());
+	await waitAtMost(clock, PATIENCE, first);
 	const ready = logged(first);
 	/** Ends when the calendars have been read once more. */
 	let reading = ready;
