@@ -32,15 +32,16 @@ function once<Item>(
 }
 
 interface CallMemory {
-	/** A station that calls again while nobody answers makes the same call. */
-	readonly waiting: LastSo;
+	/** A station that calls again while nobody answers makes the same call. Undefined while no caller is watched. */
+	readonly waiting: LastSo | undefined;
 	/** Times of what was told in the last hour. */
 	readonly toldAt: readonly UnixSeconds[];
 }
 
 /**
  * Decides which calls to tell, as one notice. A call is told once, when it begins to wait (WAIT); those that wait already when the page connects are
- * not. As with announcements (WATCH-5), calls are told at most 12 times within an hour. Call this once a second.
+ * not. As with announcements (WATCH-5), calls are told at most 12 times within an hour. Call this once a second. While no caller is watched, it asks
+ * the reading nothing.
  *
  * @param memory undefined at first, and without a connection
  */
@@ -49,13 +50,14 @@ export function decideCalls(
 	{ reading, connected, watched }: Omit<Observation, 'quiet'>,
 ): Decided<CallMemory | undefined, 'call' | 'calls'> {
 	if (!connected) return { memory: undefined, notices: [] };
+	const { waiting: last, toldAt: earlier = [] } = memory ?? {};
+	if (watched.length === 0) return { memory: { waiting: undefined, toldAt: earlier }, notices: [] };
 	const { at, directory } = reading;
 	const callKey = ({ talkgroup, station }: Call) => `${refKey(talkgroup)} ${stationKey(station)}`;
-	const before = memory?.waiting ?? new Map();
-	const { lastSo, begun } = once(before, waiting(reading), callKey, { at, span: RECENT_SECONDS });
+	const { lastSo, begun } = once(last ?? new Map(), waiting(reading), callKey, { at, span: RECENT_SECONDS });
 	const subjects = knownSubjects(watched, directory);
 	const due = begun.filter((call) => subjects.some((subject) => matches(subject, call)));
-	const { toldAt, told } = twelveAnHour(memory?.toldAt ?? [], at, memory === undefined ? [] : due);
+	const { toldAt, told } = twelveAnHour(earlier, at, last === undefined ? [] : due);
 	const count = told.length - 1;
 	const kind = count === 0 ? 'call' : 'calls';
 	const notices = told.slice(0, 1).map(({ station, talkgroup }) => ({ kind, station, talkgroup, count }) as const);
