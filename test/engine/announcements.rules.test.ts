@@ -4,6 +4,7 @@ import { decideAnnouncements, NO_MEMORY } from '../../src/engine/announcements.t
 import { refKey } from '../../src/engine/ids.ts';
 import { readSubjects } from '../../src/engine/subjects.ts';
 import { together } from '../../src/engine/together.ts';
+import { remembering } from '../../src/engine/told.ts';
 import { startMessage, stopMessage, T0 } from '../model/messages.ts';
 import { network } from './network.ts';
 
@@ -106,6 +107,23 @@ describe('announcements', () => {
 		expect(at(9).announced).toEqual(['2: Q1AAA on 91 and 1 more']);
 		at(10).update('a', { from: '2350001 Q9ZZZ' });
 		expect(at(30).announced).toHaveLength(1);
+	});
+
+	it('of the same second name all of their sessions, until whose end the title stays', () => {
+		const { at } = network({});
+		const decide = remembering(decideAnnouncements, NO_MEMORY);
+		const tell = (second: number) => {
+			const observed = {
+				reading: at(second).reading,
+				connected: true,
+				watched: readSubjects('tg:91,tg:92'),
+				quiet: 300,
+			};
+			return decide(observed).flatMap(({ sessions = [] }) => sessions);
+		};
+		tell(-20);
+		at(0).start('a', { from: 'Q1AAA', on: '91' }).start('b', { from: 'Q2BBB', on: '92' });
+		expect([tell(0), tell(2)]).toEqual([[], ['a', 'b']]);
 	});
 
 	// WATCH-15

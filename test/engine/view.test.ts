@@ -41,6 +41,18 @@ it('a station is hidden, or shown alone, with all of its ids, in rows, on the bo
 	expect(board({ lens: ['Q1*'] })).toEqual(['Q1AAA,Q2BBB']);
 });
 
+it('a lens has its own talkgroups in front on the board', () => {
+	const { reading } = heard(
+		'91: 2350001 Q1AAA 0-9, 2220001 Q2BBB 10-40',
+		'222: 2350003 Q3CCC 0-9, 2350004 Q4DDD 10-14',
+		'92: 2350005 Q5EEE 0-9, 2350006 Q6FFF 10-20',
+	).at(45);
+	const board = (lens: readonly string[]) =>
+		shownConversations(reading, view(reading, { lens })).map(({ talkgroup }) => talkgroup.id);
+	expect(board([])).toEqual(['91', '92', '222']);
+	expect(board(['IT'])).toEqual(['222', '91']);
+});
+
 describe('a country as a lens', () => {
 	const italian = { id: '2220001', callsign: 'Q1AAA', name: '' };
 	const german = { id: '2620001', callsign: 'Q2BBB', name: '' };

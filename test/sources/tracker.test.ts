@@ -57,6 +57,19 @@ describe('the tracker', () => {
 		expect(take(start('a', 2_350_002, 92), 9)).toEqual(['stop 2 after 4', 'start 3']);
 	});
 
+	test('sessions have other ids than those of other trackers, and of before a restart', () => {
+		const trackers = [
+			['', 0],
+			['', 1],
+			['room 1 ', 0],
+			['room 2 ', 0],
+		] as const;
+		const ids = trackers.map(([name, seconds]) => {
+			return new Tracker(name).take(start('a'), (T0 + seconds) * 1000)[0]?.sessionId;
+		});
+		expect(new Set(ids).size).toBe(ids.length);
+	});
+
 	test('a start on a local or service number is no over, and ends the open over of its slot', () => {
 		const { take } = follow();
 		for (const [source, destination] of [
