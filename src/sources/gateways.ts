@@ -58,7 +58,10 @@ export class Gateways {
 		if (network !== undefined && !XLX.test(cleanName(network))) return;
 		const isLinked = LINKED.has(action);
 		const repeater = repeaterOf(fields);
-		const own = this.#find((link) => link.topic === topic);
+		const said = network === undefined ? MODE_OF_PROTOCOL.get(protocol) : 'DMR';
+		// Gateways of several modes may share a topic. All of XLX name their network; an unlink message of the others may leave out its mode.
+		const isOwn = ({ mode }: Link) => (said === undefined ? mode !== 'DMR' : mode === said);
+		const own = this.#find((link) => link.topic === topic && isOwn(link));
 		const known = own.find(([, link]) => link.repeater === repeater)?.[1];
 		if (known === undefined && repeater === '' && !isLinked) {
 			// An unlink message without a repeater holds for all links of its gateway.
@@ -66,7 +69,7 @@ export class Gateways {
 			if (own.length > 0) return;
 		}
 		const usual = repeater === '' ? modeOfTopic(topic) : 'D-Star';
-		const mode = network === undefined ? (MODE_OF_PROTOCOL.get(protocol) ?? known?.mode ?? usual) : 'DMR';
+		const mode = said ?? known?.mode ?? usual;
 		if (mode === undefined) return;
 		// DGIdGateway sends a description instead of a reflector.
 		const given = isLinked ? cleanName(reflector) || cleanName(description) || cleanName(network).toUpperCase() : '';

@@ -94,11 +94,24 @@ describe('links of gateways', () => {
 	});
 });
 
+const nine = ({ src_callsign: callsign }: Fields) =>
+	start({ dst_id: 9, src_id: 2350000 + Number(String(callsign).slice(2)) });
+const xlx = (action: string, network: string) => ({ link: { action, reason: 'network', network } });
+
+test('gateways of several modes under one topic keep their links apart', () => {
+	const { take, placeOf } = follow();
+	const topic = 'gateways/gb3qa/json';
+	take(0, xlx('linking', 'XLX999'), topic);
+	take(1, linkAt(-7 * 86_400, 'ROOM A'), topic);
+	// After a reconnect, the broker sends it again.
+	take(2, linkAt(-7 * 86_400, 'ROOM A'), topic, true);
+	expect([placeOf(3, 'mmdvm/gb3qa/json'), placeOf(3, 'mmdvm/gb3qa/json', nine)]).toEqual(['ROOM A', 'XLX999']);
+	take(4, { link: { action: 'unlinked', reason: 'user' } }, topic);
+	expect([placeOf(5, 'mmdvm/gb3qa/json'), placeOf(5, 'mmdvm/gb3qa/json', nine)]).toEqual(['mmdvm/gb3qa', 'XLX999']);
+});
+
 test('talkgroup 9 of hotspots on one XLX is one place', () => {
 	const { take, placeOf } = follow();
-	const nine = ({ src_callsign: callsign }: Fields) =>
-		start({ dst_id: 9, src_id: 2350000 + Number(String(callsign).slice(2)) });
-	const xlx = (action: string, network: string) => ({ link: { action, reason: 'network', network } });
 	take(0, xlx('linking', 'BM'), 'dmr-gateway/gb3qa/json');
 	take(0, xlx('linking', 'XLX999'), 'dmr-gateway/gb3qa/json');
 	take(0, xlx('linking', 'XLX999'), 'dmr-gateway/gb3qb/json');
