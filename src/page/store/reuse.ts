@@ -46,7 +46,9 @@ function shareList(before: readonly unknown[], next: readonly unknown[]): readon
 
 function itemKey(item: unknown): unknown {
 	if (!isPlain(item)) return undefined;
-	return item['id'] ?? itemKey(item['talkgroup']) ?? itemKey(item['station']);
+	const { id, network, talkgroup, station } = item;
+	if (typeof id === 'string' && typeof network === 'string') return `${network}/${id}`;
+	return id ?? itemKey(talkgroup) ?? itemKey(station);
 }
 
 type PlainObject = Record<string, unknown>;
