@@ -56,15 +56,6 @@ export function every(clock: Clock, interval: number, call: () => void): Cancel 
 	};
 }
 
-/** Resolves when the promise has, or after so many milliseconds. @throws what the promise is rejected with by then */
-export async function waitAtMost(timers: Timers, milliseconds: number, promise?: Promise<void>): Promise<void> {
-	let cancel: Cancel = () => {};
-	const patience = new Promise<void>((resolve) => {
-		cancel = timers.after(milliseconds, resolve);
-	});
-	await Promise.race([promise, patience]).finally(() => cancel());
-}
-
 /** The clock counts as wrong after this many starts in a row that are far from now (CLOCK-2). */
 const SUSPICIOUS_STARTS = 3;
 

@@ -35,7 +35,7 @@ await runCommand(START_USAGE, async (args) => {
 	const all = { path: ALL_PATH, network: allNetworks(networks) };
 	const pages = { ...options, networks: networks.length < 2 ? networks : [...networks, all] };
 	const server = await createPageServer(BUILT_PAGE, pages, (path, request) => relays.answer(path, request), logEvent);
-	const relays = new RelayServer(server, { clock, limits: options.limits, logEvent, netsReady: schedule?.ready });
+	const relays = new RelayServer(server, { clock, limits: options.limits, logEvent });
 	const poster = new Poster(clock, logEvent);
 	const namesFiles = new NamesFiles((reason) => logEvent('names not read', { reason }));
 	const started: StartedRelay[] = [];

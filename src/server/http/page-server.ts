@@ -53,7 +53,7 @@ export interface ServedPages extends PageSettings {
 export type RespondToPath = (
 	path: string,
 	request: IncomingMessage,
-) => TextResponse | Promise<TextResponse | undefined> | undefined;
+) => TextResponse | Promise<TextResponse> | undefined;
 
 /**
  * Serves the files of the built page, with its operator's settings, and the answers of `respondToPath`.

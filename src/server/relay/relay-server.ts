@@ -4,7 +4,7 @@ import { conversations } from '../../engine/live-conversations.ts';
 import { transmissions } from '../../engine/overs.ts';
 import { toUnixSeconds, type UnixSeconds } from '../../engine/time.ts';
 import { together } from '../../engine/together.ts';
-import { type Cancel, type Clock, every, waitAtMost } from '../../feed/clock.ts';
+import { type Cancel, type Clock, every } from '../../feed/clock.ts';
 import type { ListedNetwork } from '../../protocol/network-list.ts';
 import { ALL_NETWORKS, ALL_PATH } from '../../protocol/networks.ts';
 import type { LogEvent } from '../event-log.ts';
@@ -16,16 +16,11 @@ import { MAX_LISTED } from './schedule/schedule.ts';
 import { jsonAnswer, type StateInput, stateAnswers } from './state-json.ts';
 import { Admission, LIMIT_WINDOW, type ViewerLimits } from './viewers/admission.ts';
 
-/** The longest that a request waits for calendars, in milliseconds: the server, and most proxies, close a connection that is silent for a minute. */
-const NETS_PATIENCE = 50_000;
-
 export interface RelayServerOptions {
 	readonly clock: Clock;
 	/** For the viewers of all networks together. */
 	readonly limits: ViewerLimits;
 	readonly logEvent: LogEvent;
-	/** Resolves when the calendars of nets have been read; undefined without `--nets`. */
-	readonly netsReady?: Promise<void> | undefined;
 }
 
 /** The networks of one server. Each has its own relay at its own path (RELAY-30). */
@@ -40,12 +35,10 @@ export class RelayServer {
 	/** By folder. */
 	readonly #nets: () => ReadonlyMap<string, string>;
 	readonly #readAll: () => Required<StateInput>;
-	readonly #netsReady: Promise<void> | undefined;
 
-	constructor(server: HttpServer, { clock, limits, logEvent, netsReady }: RelayServerOptions) {
+	constructor(server: HttpServer, { clock, limits, logEvent }: RelayServerOptions) {
 		this.#server = server;
 		this.#clock = clock;
-		this.#netsReady = netsReady;
 		const admission = new Admission(clock, limits, logEvent);
 		this.#shared = { admission, metrics: createMetrics() };
 		this.#list = onceASecond(clock, (at) => JSON.stringify(this.#describeNetworks(toUnixSeconds(at))));
@@ -72,7 +65,10 @@ export class RelayServer {
 			return this.#answerAll(request);
 		}
 		if (file === 'nets.ics') return this.#relays.get(folder)?.answerCalendar(request);
-		if (file === 'nets.json') return this.#answerNets(folder, request);
+		if (file === 'nets.json') {
+			const nets = this.#nets().get(folder);
+			return nets === undefined ? undefined : jsonAnswer(nets, request, admission);
+		}
 		if (file === 'hours.json') return this.#relays.get(folder)?.answerHours(request);
 		if (path === '/networks.json') return jsonAnswer(this.#list(), request, admission);
 		if (path === '/healthz') {
@@ -112,13 +108,6 @@ export class RelayServer {
 		const { reading, connection } = this.#readAll();
 		const counts = { active: transmissions(reading).length, conversations: conversations(reading).length };
 		return [{ name: ALL_NETWORKS, path: ALL_PATH, ...connection, ...counts }, ...networks];
-	}
-
-	/** Waits for calendars that take long to be read: a page does not ask again before ten minutes. */
-	async #answerNets(folder: string, request: IncomingMessage): Promise<TextResponse | undefined> {
-		await waitAtMost(this.#clock, NETS_PATIENCE, this.#netsReady);
-		const nets = this.#nets().get(folder);
-		return nets === undefined ? undefined : jsonAnswer(nets, request, this.#shared.admission);
 	}
 
 	/** The answers for `nets.json` by folder, of networks that have a calendar (NETS-4). */

@@ -114,8 +114,7 @@ it.each([
 		logged,
 	];
 	expect(now()).toEqual([[], []]);
-	await schedule.ready;
-	expect(now()).toEqual([names, faults]);
+	await expect.poll(now).toEqual([names, faults]);
 });
 
 it('a changed file is read again while the server answers, and one that cannot be read changes nothing', async () => {

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { toUnixSeconds, type UnixSeconds } from '../../../engine/time.ts';
-import { type Clock, every, waitAtMost } from '../../../feed/clock.ts';
+import { type Cancel, type Clock, every } from '../../../feed/clock.ts';
 import type { ListedNet } from '../../../protocol/schedule.ts';
 import { FileError, reasonOf } from '../../../sources/errors.ts';
 import { watchFiles } from '../../../sources/watch-files.ts';
@@ -38,8 +38,6 @@ export interface NetworkSchedule {
 export interface Schedule {
 	/** @param key of the network, as the files name it */
 	readonly of: (key: string) => NetworkSchedule;
-	/** Resolves when all calendars have been read once, or cannot be. */
-	readonly ready: Promise<void>;
 	readonly close: () => void;
 }
 
@@ -58,10 +56,13 @@ export async function openSchedule(
 	const logged = (reading: Promise<void>) =>
 		reading.catch((error: unknown) => logEvent('nets not read', { reason: reasonOf(error) }));
 	const first = read();
-	await waitAtMost(clock, PATIENCE, first);
-	const ready = logged(first);
+	let cancel: Cancel = () => {};
+	const patience = new Promise<void>((resolve) => {
+		cancel = clock.after(PATIENCE, resolve);
+	});
+	await Promise.race([first, patience]).finally(() => cancel());
 	/** Ends when the calendars have been read once more. */
-	let reading = ready;
+	let reading = logged(first);
 	const again = () => {
 		reading = logged(reading.then(read));
 	};
@@ -77,7 +78,6 @@ export async function openSchedule(
 				calendar: (id) => nets()?.calendars.get(id),
 			};
 		},
-		ready,
 		close: () => {
 			for (const end of ends) end();
 		},
